@@ -1,0 +1,1 @@
+"""Drawings of a board, made from plain numbers: they know nothing of rules."""

@@ -1,0 +1,91 @@
+"""One checker, one die: what it may do, and what is in its way.
+
+Boards are those of `Position`: seen from the mover, 25 is the mover's bar, 0 the opponent's.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from boxwood.backgammon.position import BAR, OFF
+
+__all__ = ["Board", "Move", "Obstacle", "checkers_outside", "farthest", "landing", "obstacle", "step"]
+
+Board = tuple[int, ...]
+HOME = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One checker moved with one die: from point to point, from the bar (25), or off (0)."""
+
+    origin: int
+    target: int
+    die: int
+    hit: bool
+
+
+class Obstacle(Enum):
+    """Why a checker cannot move with a die: the clause, and the reason in a sentence to be filled in."""
+
+    NO_CHECKER = ("B4", "you have no checker on your {origin}-point to move")
+    BAR_EMPTY = ("B9", "you have no checker on the bar")
+    BAR_FIRST = ("B9", "{move} must wait: a checker on the bar has to enter first")
+    BLOCKED = ("B7", "{move} is blocked by {count} checkers")
+    NOT_HOME = ("B11", "bearing off must wait until all your checkers are home; {count} still outside")
+    HIGHER_POINT = ("B11", "a {die} does not bear off from your {origin}-point while you have a checker on {highest}")
+
+    @property
+    def clause(self) -> str:
+        """The clause of the rules."""
+        return self.value[0]
+
+    @property
+    def template(self) -> str:
+        """The reason, with the names of the values to fill in."""
+        return self.value[1]
+
+
+def landing(origin: int, die: int) -> int:
+    """Where a die takes a checker: entering is moving from 25 (B9), and past the ace point is off (B11)."""
+    return max(origin - die, OFF)
+
+
+def obstacle(board: Board, origin: int, die: int) -> Obstacle | None:
+    """What keeps the mover from playing `die` from `origin`, or None if the move is legal by itself."""
+    if board[origin] <= 0:
+        return Obstacle.BAR_EMPTY if origin == BAR else Obstacle.NO_CHECKER
+    if board[BAR] and origin != BAR:
+        return Obstacle.BAR_FIRST
+    target = origin - die
+    if target > OFF:
+        return Obstacle.BLOCKED if board[target] <= -2 else None
+    highest = farthest(board)
+    if highest > HOME:
+        return Obstacle.NOT_HOME
+    if target < OFF and highest > origin:
+        return Obstacle.HIGHER_POINT
+    return None
+
+
+def farthest(board: Board) -> int:
+    """The highest point, or bar, on which the mover has a checker; 0 if none is left."""
+    return next((point for point in range(BAR, OFF, -1) if board[point] > 0), OFF)
+
+
+def checkers_outside(board: Board) -> int:
+    """How many of the mover's checkers are not in the home table, those on the bar included."""
+    return sum(n for n in board[HOME + 1 :] if n > 0)
+
+
+def step(board: Board, origin: int, die: int) -> tuple[Board, Move]:
+    """The board after a legal move, and the move: a blot on its target goes to the opponent's bar (B8)."""
+    target = landing(origin, die)
+    hit = target != OFF and board[target] < 0
+    after = list(board)
+    after[origin] -= 1
+    if hit:
+        after[target] = 0
+        after[OFF] -= 1
+    if target != OFF:
+        after[target] += 1
+    return tuple(after), Move(origin, target, die, hit)

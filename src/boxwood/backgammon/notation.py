@@ -1,0 +1,102 @@
+"""The notation of plays: `8/5 6/5`, `bar/22 24/22`, `13/7*/2`, `6/off(2)`.
+
+This module knows how plays are written, not which are legal.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from boxwood.backgammon.moves import Move
+from boxwood.backgammon.position import BAR, OFF
+from boxwood.errors import UnreadablePlay
+
+__all__ = ["Segment", "place_name", "read_segments", "write_moves", "write_segment"]
+
+MOST_SEGMENTS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """The way of `count` checkers as it is written: the points named, and those marked with a star."""
+
+    points: tuple[int, ...]
+    hits: frozenset[int]
+    count: int
+
+
+def place_name(point: int) -> str:
+    """How a place is written."""
+    return {BAR: "bar", OFF: "off"}.get(point, str(point))
+
+
+def write_segment(segment: Segment) -> str:
+    """One segment in text."""
+    way = "/".join(place_name(point) + "*" * (point in segment.hits) for point in segment.points)
+    return f"{way}({segment.count})" if segment.count > 1 else way
+
+
+def write_moves(moves: Sequence[Move]) -> str:
+    """The canonical text of a play.
+
+    Moves by one checker are joined, a point on the way is named only where it hits, the highest point comes first, and
+    checkers that go the same way are written once with their number.
+    """
+    hits = {move.target for move in moves if move.hit}
+    ways: list[list[int]] = []
+    for move in sorted(moves, key=lambda move: -move.origin):
+        continued = next((way for way in ways if way[-1] == move.origin), None)
+        if continued:
+            continued.append(move.target)
+        else:
+            ways.append([move.origin, move.target])
+    grouped: dict[tuple[int, int], list[list[int]]] = {}
+    for way in ways:
+        grouped.setdefault((way[0], way[-1]), []).append(way)
+    texts = []
+    for origin, target in sorted(grouped, key=lambda ends: (-ends[0], ends[1])):
+        group = grouped[origin, target]
+        between = sorted({p for way in group for p in way[1:-1]} & hits, reverse=True)
+        points = (origin, *between, target)
+        texts.append(write_segment(Segment(points, frozenset(points) & hits, len(group))))
+        hits -= set(points)
+    return " ".join(texts)
+
+
+def read_segments(text: str) -> list[Segment]:
+    """The segments in what a person typed, or `UnreadablePlay` that says what cannot be read."""
+    if not isinstance(text, str):
+        raise UnreadablePlay(f"a play is a text such as '8/5 6/5', got {text!r}")
+    words = re.sub(r"\s*([/(])\s*", r"\1", text.strip().lower().replace(",", " ").replace("-", "/"))
+    words = re.sub(r"\s+([x×]\s*[1-4]\b|\*)", r"\1", words)
+    segments = [_read_segment(word) for word in words.split()]
+    if not segments:
+        raise UnreadablePlay("no play was given; write one such as '8/5 6/5'")
+    if sum(segment.count for segment in segments) > MOST_SEGMENTS:
+        raise UnreadablePlay(f"{text.strip()!r} moves more than four checkers; no roll does")
+    return segments
+
+
+def _read_segment(word: str) -> Segment:
+    found = re.fullmatch(r"([^()x×]+?)(?:\(([1-4])\)|[x×]([1-4]))?(\*?)", word, re.ASCII)
+    if not found:
+        raise UnreadablePlay(f"{word!r} is no move; write point/point, such as 13/7, bar/22, 6/off or 8/5(2)")
+    places = [_read_place(place, word) for place in found[1].split("/")]
+    points = tuple(point for point, _ in places)
+    hits = {point for point, star in places if star} | ({points[-1]} if found[4] else set())
+    if len(points) < 2:
+        raise UnreadablePlay(
+            f"{word!r} says where a checker is, not where it goes; write for example {word}/{place_name(3)}"
+        )
+    return Segment(points, frozenset(hits), int(found[2] or found[3] or 1))
+
+
+def _read_place(place: str, word: str) -> tuple[int, bool]:
+    star, name = place.endswith("*"), place.rstrip("*")
+    if name in ("bar", "b"):
+        return BAR, star
+    if name in ("off", "o"):
+        return OFF, star
+    if re.fullmatch(r"[0-9]{1,2}", name, re.ASCII) and int(name) <= BAR:
+        return int(name), star
+    raise UnreadablePlay(f"{place!r} in {word!r} is no place: expected 1 to 24, bar (25) or off (0)")

@@ -1,0 +1,99 @@
+"""Every legal play of a roll: the readable truth, clause by clause.
+
+Rules B4 to B13 and S-larger. What one checker may do with one die stands in `moves.py` (B4, B7, B8, B9, B11, B12); here
+the dice come together: B5, B6, B10 and S-larger.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from boxwood.backgammon.moves import Board, Move, obstacle, step
+from boxwood.backgammon.notation import write_moves
+from boxwood.backgammon.position import BAR, OFF, Position
+from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
+from boxwood.errors import BadDice
+
+__all__ = ["Dice", "Play", "check_dice", "legal_plays"]
+
+Dice = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """All the moves of one roll, and the position after them, seen by the side that moves next."""
+
+    dice: Dice
+    moves: tuple[Move, ...]
+    after: Position
+
+    @property
+    def hits(self) -> tuple[int, ...]:
+        """The points, from the mover's view, on which a blot was hit."""
+        return tuple(move.target for move in self.moves if move.hit)
+
+    def __str__(self) -> str:
+        return write_moves(self.moves)
+
+
+def legal_plays(position: Position, dice: Dice, sheet: str | RuleSheet = "tournament") -> list[Play]:
+    """One play for each distinct position that the roll can lead to; empty if nothing can be played.
+
+    The order is stable: the larger die first, from the highest point down.
+    """
+    high, low = check_dice(dice)
+    board = position.board
+    if high == low:
+        sequences = list(_sequences(board, (high,) * 4))  # B6
+    else:
+        sequences = [*_sequences(board, (high, low)), *_sequences(board, (low, high))]  # B5
+    longest = max(len(moves) for _, moves in sequences)
+    if longest == 0:
+        return []  # B10: no legal move, the turn passes
+    sequences = [(after, moves) for after, moves in sequences if len(moves) == longest]  # B10
+    if longest == 1 and find_sheet(sheet).larger:  # S-larger
+        played = max(moves[0].die for _, moves in sequences)
+        sequences = [(after, moves) for after, moves in sequences if moves[0].die == played]
+    distinct: dict[Board, tuple[Move, ...]] = {}
+    for after, moves in sequences:
+        distinct.setdefault(after, moves)
+    return [Play((high, low), moves, _after(position, board, moves)) for board, moves in distinct.items()]
+
+
+def check_dice(dice: object) -> Dice:
+    """The dice, the higher first, or `BadDice`."""
+    if (
+        not isinstance(dice, (tuple, list))
+        or len(dice) != 2
+        or not all(type(die) is int and 1 <= die <= 6 for die in dice)
+    ):
+        raise BadDice(f"a roll is two dice from 1 to 6, such as (3, 1); got {dice!r}")
+    return (max(dice), min(dice))
+
+
+def _sequences(board: Board, dice: tuple[int, ...]) -> Iterator[tuple[Board, tuple[Move, ...]]]:
+    """Every way to play the dice in this order until one cannot be played, with the board it leads to.
+
+    The moves of a double are taken from the highest point down: every set of moves of one number can be made in that
+    order, for a checker that has yet to come home or to a point stands higher than one that waits for it.
+    """
+    double = len(dice) == 4
+    waiting: list[tuple[Board, tuple[Move, ...]]] = [(board, ())]
+    while waiting:
+        board, moves = waiting.pop()
+        die = dice[len(moves)] if len(moves) < len(dice) else None
+        onward = []
+        if die is not None:
+            highest = moves[-1].origin if moves and double else BAR
+            for origin in range(highest, OFF, -1):
+                if board[origin] > 0 and obstacle(board, origin, die) is None:
+                    after, move = step(board, origin, die)
+                    onward.append((after, (*moves, move)))
+        if onward:
+            waiting.extend(reversed(onward))
+        else:
+            yield board, moves
+
+
+def _after(before: Position, board: Board, moves: tuple[Move, ...]) -> Position:
+    borne_off = sum(move.target == OFF for move in moves)
+    return Position(tuple(-n for n in reversed(board)), (before.off[1], before.off[0] + borne_off))

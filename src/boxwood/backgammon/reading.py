@@ -1,0 +1,254 @@
+"""Reading plays that people type, and answering "why can't I?" with the clause and the reason."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from boxwood.backgammon.moves import Board, Move, Obstacle, checkers_outside, farthest, landing, obstacle, step
+from boxwood.backgammon.notation import place_name, read_segments, write_moves
+from boxwood.backgammon.plays import Dice, Play, check_dice, legal_plays
+from boxwood.backgammon.position import BAR, OFF, Position
+from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
+from boxwood.errors import IllegalPlay
+
+__all__ = ["parse_play", "why_not"]
+
+
+def parse_play(text: str, position: Position, dice: Dice, sheet: str | RuleSheet = "tournament") -> Play:
+    """The one legal play that a text means, or `IllegalPlay` with the clause that forbids it and why."""
+    asked = _Question(text, position, check_dice(dice), find_sheet(sheet))
+    found = {}
+    for way in asked.ways:
+        play = asked.results.get(way.board)
+        if play is not None:
+            found[way.board] = play
+    if not found:
+        raise asked.refusal()
+    return asked.meant(list(found.values()))
+
+
+def why_not(text: str, position: Position, dice: Dice, sheet: str | RuleSheet = "tournament") -> IllegalPlay | None:
+    """Why a play, or the beginning of one, is not allowed; None if it is."""
+    asked = _Question(text, position, check_dice(dice), find_sheet(sheet))
+    return None if any(asked.completes(way) for way in asked.ways) else asked.refusal()
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """Moves made one by one, the board they lead to, and the dice that are left."""
+
+    board: Board
+    moves: tuple[Move, ...]
+    left: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Stop:
+    """A move that was tried on the way and is not possible."""
+
+    depth: int
+    board: Board
+    origin: int
+    die: int
+    obstacle: Obstacle
+    through: bool
+    """Whether the checker was to go on from there."""
+
+
+class _Question:
+    """A text, asked about a position and a roll."""
+
+    def __init__(self, text: str, position: Position, dice: Dice, sheet: RuleSheet) -> None:
+        self.segments = read_segments(text)
+        self.what = f"{text.strip()!r} with {dice[0]}-{dice[1]}"
+        self.board = position.board
+        self.dice = dice
+        self.all_dice = (dice[0],) * 4 if dice[0] == dice[1] else dice
+        self.plays = legal_plays(position, dice, sheet)
+        self.results = {tuple(-n for n in reversed(play.after.board)): play for play in self.plays}
+        self.stops: list[_Stop] = []
+        self.routes = [segment.points for segment in self.segments for _ in range(segment.count)]
+        self.ways = list(self._walk(_Way(self.board, (), self.all_dice), self.routes))
+
+    def _walk(self, way: _Way, routes: Sequence[tuple[int, ...]]) -> Iterator[_Way]:
+        """Every order and choice of dice in which the checkers can go where the text sends them."""
+        if all(len(route) == 1 for route in routes):
+            yield way
+            return
+        for die in dict.fromkeys(way.left):
+            left = _without(way.left, die)
+            for index, route in enumerate(routes):
+                onward = _onward(route, die) if len(route) > 1 and route not in routes[:index] else None
+                if onward is None:
+                    continue
+                ahead = [*routes[:index], onward, *routes[index + 1 :]]
+                if not _fits(ahead, left):
+                    continue
+                stop = obstacle(way.board, route[0], die)
+                if stop is not None:
+                    self.stops.append(_Stop(len(way.moves), way.board, route[0], die, stop, len(onward) > 1))
+                    continue
+                board, move = step(way.board, route[0], die)
+                yield from self._walk(_Way(board, (*way.moves, move), left), ahead)
+
+    def completes(self, way: _Way) -> bool:
+        """Whether the moves made so far are a legal play or can be continued to one."""
+        if way.board in self.results:
+            return True
+        return any(
+            self.completes(_Way(board, (*way.moves, move), left)) for board, move, left in self._single_moves(way)
+        )
+
+    def _single_moves(self, way: _Way) -> Iterator[tuple[Board, Move, tuple[int, ...]]]:
+        for die in dict.fromkeys(way.left):
+            left = _without(way.left, die)
+            for origin in range(BAR, OFF, -1):
+                if obstacle(way.board, origin, die) is None:
+                    yield *step(way.board, origin, die), tuple(left)
+
+    def meant(self, plays: list[Play]) -> Play:
+        """Of legal plays that fit the text, the one it means: no hit that is not named, if there is a choice."""
+        starred = {point for segment in self.segments for point in segment.hits}
+        named = {point for segment in self.segments for point in segment.points}
+        hitting = [play for play in plays if starred <= set(play.hits)]
+        if not hitting:
+            idle = max(starred - set(plays[0].hits))
+            raise self._illegal("B8", "there is no blot to hit on {point}", point=place_name(idle))
+        unnamed = [len(set(play.hits) - named) for play in hitting]
+        best = [play for play, count in zip(hitting, unnamed, strict=True) if count == min(unnamed)]
+        if len(best) > 1:
+            one, other = map(str, best[:2])
+            raise self._illegal("B8", "it can hit on different points; write {one} or {other}", one=one, other=other)
+        return best[0]
+
+    def _illegal(self, clause: str, template: str, **values: object) -> IllegalPlay:
+        return IllegalPlay(self.what, clause, template, values)
+
+    def refusal(self) -> IllegalPlay:
+        """Why the text is no legal play: the first of these that applies."""
+        return self._misdirected() or self._not_thrown() or (self._too_little() if self.ways else self._stopped())
+
+    def _misdirected(self) -> IllegalPlay | None:
+        for segment in self.segments:
+            for here, there in pairwise(segment.points):
+                if there >= here:
+                    return self._illegal(
+                        "B4",
+                        "{move} goes the wrong way: checkers move to lower points only",
+                        move=f"{place_name(here)}/{place_name(there)}",
+                    )
+        return None
+
+    def _not_thrown(self) -> IllegalPlay | None:
+        """A distance that no choice of the dice makes up, or more moves than there are dice."""
+        high, low = self.dice
+        clause = "B6" if high == low else "B5"
+        sums = [high * times for times in range(1, 5)] if high == low else [high, low, high + low]
+        for route in self.routes:
+            for here, there in pairwise(route):
+                if not _fits([(here, there)], self.all_dice):
+                    return self._illegal(
+                        clause,
+                        "{move} is {far} pips, and the dice make only {sums}",
+                        move=f"{place_name(here)}/{place_name(there)}",
+                        far=here - there,
+                        sums=", ".join(map(str, sums)),
+                    )
+        if _fits(self.routes, self.all_dice):
+            return None
+        if high == low:
+            return self._illegal(clause, "together these moves need more than the four {die}s of the roll", die=high)
+        return self._illegal(clause, "together these moves need more than one {high} and one {low}", high=high, low=low)
+
+    def _too_little(self) -> IllegalPlay:
+        """The moves are possible one by one, and still not a whole legal play (B10, S-larger)."""
+        example = str(self.plays[0])
+        most = len(self.plays[0].moves)
+        way = max(self.ways, key=lambda way: len(way.moves))
+        if len(way.moves) == most:
+            return self._illegal(
+                "S-larger",
+                "either number can be played but not both, so the larger must be: {example}",
+                example=example,
+            )
+        onward = next(((move, play) for move, play in self._continuations(way)), None)
+        if onward:
+            return self._illegal(
+                "B10",
+                "the {die} can be played too, for example {move}",
+                die=onward[0].die,
+                move=write_moves([onward[0]]),
+            )
+        return self._illegal(
+            "B10",
+            "it uses {used} of {most} moves; another way uses them all, for example {example}",
+            used=len(way.moves),
+            most=most,
+            example=example,
+        )
+
+    def _continuations(self, way: _Way) -> Iterator[tuple[Move, _Way]]:
+        for board, move, left in self._single_moves(way):
+            onward = _Way(board, (*way.moves, move), left)
+            if self.completes(onward):
+                yield move, onward
+
+    def _stopped(self) -> IllegalPlay:
+        """The move that could not be made, tried as far as the play can go."""
+        deepest = max(stop.depth for stop in self.stops)
+        stops = [stop for stop in self.stops if stop.depth == deepest]
+        stop = next((stop for stop in stops if stop.obstacle is not Obstacle.BAR_FIRST), stops[0])
+        between = {other.die: other for other in stops if other.origin == stop.origin and other.through}
+        if len(between) == 2 and all(other.obstacle is Obstacle.BLOCKED for other in between.values()):
+            return self._no_landing(*between.values())
+        target = landing(stop.origin, stop.die)
+        return self._illegal(
+            stop.obstacle.clause,
+            stop.obstacle.template,
+            move=f"{place_name(stop.origin)}/{place_name(target)}",
+            origin=stop.origin,
+            die=stop.die,
+            count=checkers_outside(stop.board) if stop.obstacle is Obstacle.NOT_HOME else -stop.board[target],
+            highest=farthest(stop.board),
+        )
+
+    def _no_landing(self, first: _Stop, second: _Stop) -> IllegalPlay:
+        """One checker was to play both numbers, and cannot touch down in between (B5), or enter (B9)."""
+        clause, template = "B5", "one checker plays both numbers only over an open point"
+        if first.origin == BAR:
+            clause, template = "B9", "dice are not added together to enter"
+        one, other = (landing(stop.origin, stop.die) for stop in (first, second))
+        return self._illegal(
+            clause,
+            template + ": {one} is blocked by {one_count} checkers, {other} by {other_count}",
+            one=one,
+            one_count=-first.board[one],
+            other=other,
+            other_count=-second.board[other],
+        )
+
+
+def _fits(routes: Sequence[tuple[int, ...]], dice: tuple[int, ...]) -> bool:
+    """Whether some order of the dice takes every checker along its route, if nothing stands in its way."""
+    index = next((index for index, route in enumerate(routes) if len(route) > 1), None)
+    if index is None:
+        return True
+    return any(
+        onward is not None and _fits([*routes[:index], onward, *routes[index + 1 :]], _without(dice, die))
+        for die in set(dice)
+        for onward in [_onward(routes[index], die)]
+    )
+
+
+def _onward(route: tuple[int, ...], die: int) -> tuple[int, ...] | None:
+    """What is left of a route after a die, or None if the die leads past the next point that is named."""
+    there, goal = landing(route[0], die), route[1]
+    if there < goal:
+        return None
+    return route[1:] if there == goal else (there, *route[1:])
+
+
+def _without(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
+    left = list(dice)
+    left.remove(die)
+    return tuple(left)
