@@ -41,6 +41,7 @@ def legal_plays(position: Position, dice: Dice, sheet: str | RuleSheet = "tourna
     The order is stable: the larger die first, from the highest point down.
     """
     high, low = check_dice(dice)
+    larger = find_sheet(sheet).larger
     board = position.board
     if high == low:
         sequences = list(_sequences(board, (high,) * 4))  # B6
@@ -50,7 +51,7 @@ def legal_plays(position: Position, dice: Dice, sheet: str | RuleSheet = "tourna
     if longest == 0:
         return []  # B10: no legal move, the turn passes
     sequences = [(after, moves) for after, moves in sequences if len(moves) == longest]  # B10
-    if longest == 1 and find_sheet(sheet).larger:  # S-larger
+    if longest == 1 and larger:  # S-larger
         played = max(moves[0].die for _, moves in sequences)
         sequences = [(after, moves) for after, moves in sequences if moves[0].die == played]
     distinct: dict[Board, tuple[Move, ...]] = {}

@@ -5,7 +5,6 @@ Turning the board is reversing it and changing the signs.
 """
 
 import base64
-import binascii
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -43,8 +42,7 @@ class Position:
                 f"the mover's bar is board[25] and cannot hold {board[BAR]}; "
                 f"the opponent's is board[0], counted below zero, and cannot hold {board[0]}"
             )
-        mover = sum(n for n in board if n > 0)
-        for side, total in (("mover", mover + off[0]), ("opponent", mover - sum(board) + off[1])):
+        for side, total in zip(("mover", "opponent"), self.checkers, strict=True):
             if total > CHECKERS:
                 raise BadPosition(f"the {side} has {total} checkers; a side has at most {CHECKERS} (B1)")
             if total < 1:
@@ -90,42 +88,26 @@ class Position:
         """
         if not isinstance(text, str) or not re.fullmatch(r"[A-Za-z0-9+/]{14}", text):
             raise BadPosition(f"{text!r} is no position id: expected 14 characters out of A–Z, a–z, 0–9, + and /")
-        try:
-            bits = int.from_bytes(base64.b64decode(text + "==", validate=True), "little")
-        except binascii.Error:
-            raise BadPosition(f"{text!r} is no position id: its last character carries bits beyond its 80") from None
-        sides: list[dict[int, int]] = []
-        for _ in range(2):
-            side = {}
-            for point in range(1, 26):
-                count = 0
-                while bits & 1:
-                    count, bits = count + 1, bits >> 1
-                side[point], bits = count, bits >> 1
-            sides.append(side)
-        if bits:
-            raise BadPosition(f"{text!r} is no position id: it holds checkers beyond the second bar")
-        for side in sides:
+        data = base64.b64decode(text + "==")
+        if base64.b64encode(data).decode("ascii")[:14] != text:
+            raise BadPosition(f"{text!r} is no position id: its last character must be A, Q, g or w")
+        bits = int.from_bytes(data, "little")
+        counts = [len(ones) for ones in f"{bits:080b}"[::-1].split("0")]
+        if len(counts) < 50 or any(counts[50:]):
+            raise BadPosition(f"{text!r} is no position id: it holds more checkers than two sides have")
+        opponent, mover = (dict(zip(range(1, 26), counts[start : start + 25], strict=True)) for start in (0, 25))
+        for side in (opponent, mover):
             if sum(side.values()) > checkers:
                 raise BadPosition(f"{text!r} gives one side {sum(side.values())} checkers; it has at most {checkers}")
-        opponent, mover = sides
-        position = cls.from_sides(mover, opponent, (checkers - sum(mover.values()), checkers - sum(opponent.values())))
-        if position.gnubg_id != text:
-            raise BadPosition(
-                f"{text!r} is no position id: its unused bits are not zero; did you mean {position.gnubg_id}?"
-            )
-        return position
+        return cls.from_sides(mover, opponent, (checkers - sum(mover.values()), checkers - sum(opponent.values())))
 
     @property
     def gnubg_id(self) -> str:
         """The GNU Backgammon position id: 14 characters."""
-        bits, length = 0, 0
-        for view in (self.swap().board, self.board):
-            for count in view[1:]:
-                own = max(count, 0)
-                bits |= ((1 << own) - 1) << length
-                length += own + 1
-        return base64.b64encode(bits.to_bytes(10, "little")).decode("ascii").rstrip("=")
+        opponent = "".join(["1" * -n + "0" for n in self.board[24::-1]])
+        mover = "".join(["1" * n + "0" for n in self.board[1:]])
+        bits = int((opponent + mover)[::-1], 2)
+        return base64.b64encode(bits.to_bytes(10, "little")).decode("ascii")[:14]
 
     @property
     def pips(self) -> tuple[int, int]:
@@ -149,8 +131,8 @@ class Position:
     @property
     def checkers(self) -> tuple[int, int]:
         """How many checkers each side plays with, those borne off included, (mover, opponent)."""
-        mover = sum(n for n in self.board if n > 0)
-        return mover + self.off[0], mover - sum(self.board) + self.off[1]
+        both, difference = sum(map(abs, self.board)), sum(self.board)
+        return (both + difference) // 2 + self.off[0], (both - difference) // 2 + self.off[1]
 
     def swap(self) -> Self:
         """The same position seen from the other side."""
@@ -183,7 +165,7 @@ def _check_numbers(board: object, off: object) -> None:
 
 
 def _whole(numbers: Iterable[object]) -> bool:
-    return all(type(number) is int for number in numbers)
+    return set(map(type, numbers)) == {int}
 
 
 def _read_side(text: str) -> dict[int, int]:

@@ -19,6 +19,8 @@ RADIUS, STEP, STACK = 27, 54, 5
 BAR_X, BAR_START, BAR_END = 408, 111, 300
 TRAY_X, TRAY_WIDTH, TRAY_HEIGHT = 812, 72, 248
 SLAB_WIDTH, SLAB_HEIGHT, SLAB_PITCH = 56, 13.6, 15.6
+TRAY_ROOM = 13
+"""With more checkers borne off there is no room for a line of text; their number goes onto the last slab."""
 DIE, DIE_PITCH, DIE_MIDDLE = 52, 70, 618
 CUBE, CUBE_X = 52, 848
 CUBE_Y = {"opponent": 306, None: 360, "mover": 414}
@@ -65,7 +67,7 @@ def draw_svg(
     parts += _tray(off[0], bottom=True, side=sides[1], colours=colours, pips=pips[0])
     parts += _tray(off[1], bottom=False, side=sides[-1], colours=colours, pips=pips[1])
     for place, die in enumerate(dice or ()):
-        parts += _die(DIE_MIDDLE + (place - 0.5) * DIE_PITCH, die, sides[1])
+        parts += _die(DIE_MIDDLE + (place - 0.5) * DIE_PITCH, die, colours["dice"])
     if cube is not None:
         parts += _cube(cube, cube_owner)
     parts.append("</svg>")
@@ -148,26 +150,28 @@ def _tray(off: int, *, bottom: bool, side: Mapping[str, str], colours: Mapping[s
     """The tray with the checkers borne off as slabs, their number, and the side's pip count beside it."""
     y = BOTTOM - TRAY_HEIGHT if bottom else TOP
     yield _rect(TRAY_X, y, TRAY_WIDTH, TRAY_HEIGHT, colours["tray"], ' rx="8"')
-    left = TRAY_X + (TRAY_WIDTH - SLAB_WIDTH) / 2
+    left, slab = TRAY_X + (TRAY_WIDTH - SLAB_WIDTH) / 2, 0.0
     for place in range(off):
         depth = 6 + place * SLAB_PITCH
         slab = BOTTOM - depth - SLAB_HEIGHT if bottom else TOP + depth
         edge = f' rx="3" stroke="{side["edge"]}"'
         yield _rect(left, slab, SLAB_WIDTH, SLAB_HEIGHT, side["fill"], edge)
     middle = TRAY_X + TRAY_WIDTH / 2
-    yield _text(
-        middle, BOTTOM + 20 if bottom else TOP - 10, 15, colours["number"], f"{pips} pips", ' font-weight="600"'
-    )
-    yield _text(middle, y - 10 if bottom else y + TRAY_HEIGHT + 20, 15, colours["number"], f"Off {off}")
+    rail, inside = (BOTTOM + 20, y + 20) if bottom else (TOP - 10, y + TRAY_HEIGHT - 9)
+    yield _text(middle, rail, 15, colours["number"], f"{pips} pips", ' font-weight="600"')
+    if off <= TRAY_ROOM:
+        yield _text(middle, inside, 15, colours["number"], f"Off {off}")
+    else:
+        yield _text(middle, slab + SLAB_HEIGHT - 2.5, 12, side["edge"], off, ' font-weight="700"')
 
 
-def _die(x: float, face: int, side: Mapping[str, str]) -> Iterator[str]:
+def _die(x: float, face: int, colours: Mapping[str, str]) -> Iterator[str]:
     top = HEIGHT / 2 - DIE / 2
-    yield _rect(x - DIE / 2, top, DIE, DIE, side["fill"], f' rx="9" stroke="{side["edge"]}" stroke-width="2"')
+    yield _rect(x - DIE / 2, top, DIE, DIE, colours["fill"], f' rx="9" stroke="{colours["pip"]}" stroke-width="2"')
     for pip in PIPS[face]:
         row, column = divmod(int(pip), 3)
         cx, cy = x + (column - 1) * 15, HEIGHT / 2 + (row - 1) * 15
-        yield f'<circle cx="{cx:g}" cy="{cy:g}" r="5" fill="{side["edge"]}"/>'
+        yield f'<circle cx="{cx:g}" cy="{cy:g}" r="5" fill="{colours["pip"]}"/>'
 
 
 def _cube(value: int, owner: Owner | None) -> Iterator[str]:

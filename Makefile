@@ -1,0 +1,49 @@
+# Every target sets up what it needs: `make play` and `make test` work on a fresh machine.
+
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+PEERS_READY := .venv/.peers-ready
+
+.PHONY: play test lint bench peers browser clean
+
+play: .venv/.play-ready  ## Play.
+	$(BIN)/boxwood play
+
+test: $(READY) browser  ## Run every test.
+	$(BIN)/pytest -q
+
+lint: $(READY)  ## Check types and style.
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(PEERS_READY)  ## Measure speed beside the peers.
+	PYTHONPATH=tests:peers $(BIN)/python benchmarks/legal_plays.py
+
+peers: $(PEERS_READY)  ## Compare with other programs.
+	PYTHONPATH=tests:peers $(BIN)/pytest -q peers -p no:cacheprovider
+
+.venv:
+	$(PYTHON) -m venv .venv
+
+.venv/.play-ready: pyproject.toml | .venv
+	$(BIN)/pip install --quiet --editable .
+	touch $@
+
+$(READY): pyproject.toml | .venv
+	$(BIN)/pip install --quiet --editable '.[dev]'
+	touch $@ .venv/.play-ready
+
+$(PEERS_READY): pyproject.toml | $(READY)
+	$(BIN)/pip install --quiet --editable '.[dev,peers]'
+	touch $@
+
+browser:  # Chromium for the tests that look at pictures; where it cannot be installed they are skipped.
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
+	  { command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && \
+	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; } || \
+	  echo "Chromium is missing and cannot be installed here: tests in a browser are skipped."
+
+clean:
+	rm -rf .venv dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

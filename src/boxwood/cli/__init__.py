@@ -1,0 +1,17 @@
+"""The command line: one file a command."""
+
+import sys
+
+from boxwood.cli.app import app
+from boxwood.errors import BoxwoodError
+
+__all__ = ["main"]
+
+
+def main() -> None:
+    """Run the command line; what is wrong with the input is said in a sentence."""
+    try:
+        app()
+    except BoxwoodError as error:
+        sys.stderr.write(f"boxwood: {error}\n")
+        raise SystemExit(2) from None

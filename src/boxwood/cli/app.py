@@ -1,0 +1,36 @@
+"""The commands, gathered."""
+
+import typer
+
+from boxwood import __version__
+from boxwood.cli.play import play
+from boxwood.cli.plays import plays
+from boxwood.cli.sheets import sheets
+from boxwood.cli.show import show
+
+__all__ = ["app"]
+
+app = typer.Typer(
+    name="boxwood",
+    help="Backgammon by the book of whichever box you own.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+app.command()(play)
+app.command()(show)
+app.command()(plays)
+app.command()(sheets)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"boxwood {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    version: bool = typer.Option(False, "--version", help="Print the version.", callback=_print_version, is_eager=True),
+) -> None:
+    """Backgammon by the book of whichever box you own."""

@@ -1,0 +1,65 @@
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from boxwood.backgammon import Position
+
+
+def boxwood(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "boxwood", *arguments], input=typed, capture_output=True, text=True, check=False
+    )
+
+
+def test_show_draws_a_position_and_its_ids() -> None:
+    done = boxwood("show", "4HPwATDgc/ABMA")
+    assert done.returncode == 0
+    assert "167 pips, to move" in done.stdout
+    assert "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10" in done.stdout
+
+
+def test_show_writes_a_picture(tmp_path: Path) -> None:
+    picture = tmp_path / "board.svg"
+    assert boxwood("show", "start", "--svg", str(picture)).returncode == 0
+    assert picture.read_text().startswith("<svg")
+
+
+def test_plays_lists_every_legal_play_or_says_that_the_turn_passes() -> None:
+    assert "8/5 6/5" in boxwood("plays", "start", "31").stdout
+    assert len(boxwood("plays", "start", "3-1").stdout.splitlines()) == 16
+    shut_out = Position.build("bar:1 13:4", "6:2 5:2 4:2 3:2 2:2 1:2").gnubg_id
+    assert boxwood("plays", shut_out, "66").stdout == "No legal play: the turn passes (B10).\n"
+
+
+def test_sheets_shows_all_side_by_side_or_one_with_its_notes() -> None:
+    assert "redblack" in boxwood("sheets").stdout
+    assert "13-point" in boxwood("sheets", "graves").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("show", "nonsense"), "no position id"),
+        (("plays", "start", "71"), "two dice from 1 to 6"),
+        (("plays", "start", "31", "--sheet", "hasbro"), "no rule sheet called 'hasbro'"),
+        (("sheets", "hasbro"), "no rule sheet called"),
+        (("play", "--start", "chess"), "no starting array called"),
+        (("show", "start", "--svg", "/nowhere/at/all.svg"), "cannot be written"),
+    ],
+)
+def test_bad_input_gets_a_sentence_and_no_traceback(arguments: tuple[str, ...], reason: str) -> None:
+    done = boxwood(*arguments)
+    assert done.returncode == 2
+    assert reason in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_game_for_two_asks_refuses_lists_and_can_be_left() -> None:
+    done = boxwood("play", typed="1/24\nnonsense\n?\nq\n")
+    assert done.returncode == 0
+    assert "goes the wrong way" in done.stdout
+    assert "no place" in done.stdout
+    assert "24/" in done.stdout
+    assert "Left at position 4HPwATDgc/ABMA" in done.stdout

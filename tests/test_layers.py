@@ -1,0 +1,109 @@
+"""Imports go down only: cli → server → table → (backgammon | checkers) → game, sheets, errors."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import boxwood
+
+ROOT = Path(boxwood.__file__).parent
+
+LAYERS: list[set[str]] = [
+    {"boxwood.errors"},
+    {"boxwood.sheets"},
+    {"boxwood.game"},
+    {"boxwood.backgammon", "boxwood.checkers"},
+    {"boxwood.table"},
+    {"boxwood.server"},
+    {"boxwood.cli"},
+]
+"""From the bottom up. A module may import from its own package and from lower layers."""
+
+INSIDE_BACKGAMMON = [
+    "starting_arrays",
+    "rule_sheet",
+    "sheet_table",
+    "drawing",
+    "position",
+    "moves",
+    "notation",
+    "plays",
+    "reading",
+    "formats",
+]
+"""From the bottom up. A module may import from those before it."""
+
+PURE = ["position", "moves", "notation", "plays", "reading", "rule_sheet", "starting_arrays", "drawing"]
+"""Modules that need nothing but the standard library."""
+
+
+def modules() -> dict[str, Path]:
+    found = {}
+    for path in ROOT.rglob("*.py"):
+        parts = ("boxwood", *path.relative_to(ROOT).with_suffix("").parts)
+        found[".".join(part for part in parts if part != "__init__")] = path
+    return found
+
+
+def imports(path: Path) -> set[str]:
+    """Every module a file names in an import, wherever it stands."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: a relative import"
+            found.add(node.module or "")
+    return found
+
+
+def layer(module: str) -> int | None:
+    for height, names in enumerate(LAYERS):
+        if any(module == name or module.startswith(name + ".") for name in names):
+            return height
+    return None
+
+
+def package(module: str) -> str:
+    return ".".join(module.split(".")[:2])
+
+
+@pytest.mark.parametrize("module", sorted(modules()))
+def test_imports_go_down_only(module: str) -> None:
+    own = layer(module)
+    for imported in imports(modules()[module]):
+        if not imported.startswith("boxwood.") or own is None:
+            continue
+        height = layer(imported)
+        assert height is not None, f"{imported} has no layer"
+        same_package = package(imported) == package(module)
+        assert height < own or same_package, f"{module} imports {imported}, which is not below it"
+
+
+@pytest.mark.parametrize("module", sorted(m for m in modules() if m.startswith("boxwood.backgammon.")))
+def test_inside_backgammon_imports_go_down_only(module: str) -> None:
+    part = module.split(".")[2]
+    below = {f"boxwood.backgammon.{name}" for name in INSIDE_BACKGAMMON[: INSIDE_BACKGAMMON.index(part) + 1]}
+    for imported in imports(modules()[module]):
+        if imported.startswith("boxwood.backgammon"):
+            assert ".".join(imported.split(".")[:3]) in below, f"{module} imports {imported}"
+
+
+@pytest.mark.parametrize("part", PURE)
+def test_the_rules_use_the_standard_library_only(part: str) -> None:
+    for module, path in modules().items():
+        if module.startswith(f"boxwood.backgammon.{part}"):
+            outside = {name.split(".")[0] for name in imports(path)} - set(sys.stdlib_module_names) - {"boxwood"}
+            assert outside == set(), module
+
+
+def test_importing_backgammon_loads_nothing_heavy() -> None:
+    code = (
+        "import sys, boxwood.backgammon; print(sorted({'numpy', 'numba', 'rich', 'typer', 'torch'} & set(sys.modules)))"
+    )
+    assert (
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == "[]"
+    )
