@@ -31,12 +31,22 @@ INSIDE_BACKGAMMON = [
     "moves",
     "notation",
     "plays",
+    "dice",
+    "steps",
+    "plain_reading",
     "reading",
+    "free_plays",
+    "scoring",
+    "actions",
+    "setup",
+    "game",
+    "description",
+    "match",
     "formats",
 ]
 """From the bottom up. A module may import from those before it."""
 
-PURE = ["position", "moves", "notation", "plays", "reading", "rule_sheet", "starting_arrays", "drawing"]
+PURE = INSIDE_BACKGAMMON
 """Modules that need nothing but the standard library."""
 
 

@@ -10,8 +10,11 @@ import boxwood
 MODULES = [name for _, name, _ in pkgutil.walk_packages(boxwood.__path__, "boxwood.") if not name.endswith("__main__")]
 
 BACKGAMMON = """
-BAR BadDice BadInput BadPosition BadSheet BoxwoodError CHECKERS Dice IllegalPlay Move OFF Play Position RuleSheet
-StartingArray UnknownName UnreadablePlay Xgid find_sheet legal_plays parse_play sheets starting_arrays why_not
+Accept Action BAR BadAction BadDice BadFile BadInput BadOption BadPosition BadProof BadSheet Beaver BoxwoodError
+CHECKERS Cocked Cube Dice Done Double Drop End Game GameResult IllegalAction IllegalPlay MakePlay Match Move OFF
+Opening Options Outcome Pass Phase Play Position Raccoon Refuse Resign Retake Roll RuleSheet Setup Side StartingArray
+Step Take TakeBack Undo UnknownName UnreadablePlay Xgid find_sheet game_value legal_plays next_steps parse_action
+parse_play sheets starting_arrays why_not
 """
 
 

@@ -4,22 +4,32 @@
 
     BoxwoodError
     ├── BadInput          what came in is not what it should be
+    │   ├── BadAction     text that is no action
     │   ├── BadDice       a roll that no two dice can show
+    │   ├── BadFile       a file that is damaged, cut short or changed; names the line
+    │   ├── BadOption     a set-up that the rule sheet does not allow
     │   ├── BadPosition   an id, a literal or a board that is no position
+    │   ├── BadProof      dice that are not those their seal promised
     │   ├── BadSheet      a rule sheet with an unknown, missing, mistyped or impossible field
     │   └── UnknownName   a sheet, starting array or palette that does not exist
-    └── IllegalPlay       a play the rules forbid; names the clause
-        └── UnreadablePlay    text that is no play at all; also a BadInput
+    └── IllegalAction     an action the rules forbid now; names the clause
+        └── IllegalPlay       a play they forbid
+            └── UnreadablePlay    text that is no play at all; also a BadInput
 
 Every message is a sentence that can be shown to a person as it is.
 """
 
 __all__ = [
+    "BadAction",
     "BadDice",
+    "BadFile",
     "BadInput",
+    "BadOption",
     "BadPosition",
+    "BadProof",
     "BadSheet",
     "BoxwoodError",
+    "IllegalAction",
     "IllegalPlay",
     "UnknownName",
     "UnreadablePlay",
@@ -32,6 +42,22 @@ class BoxwoodError(Exception):
 
 class BadInput(BoxwoodError, ValueError):
     """What came in is not what it should be."""
+
+
+class BadAction(BadInput):
+    """Text that is no action."""
+
+
+class BadFile(BadInput):
+    """A file that is damaged, cut short or changed; the message names the line."""
+
+
+class BadOption(BadInput):
+    """A set-up that the rule sheet does not allow."""
+
+
+class BadProof(BadInput):
+    """Dice that are not those their seal promised."""
 
 
 class BadDice(BadInput):
@@ -53,8 +79,8 @@ class UnknownName(BadInput):
         super().__init__(f"there is no {kind} called {name!r}; there are {', '.join(known)}")
 
 
-class IllegalPlay(BoxwoodError):
-    """A play the rules forbid: `clause` says by which clause, `reason` why, in a sentence.
+class IllegalAction(BoxwoodError):
+    """An action the rules forbid now: `clause` says by which clause, `reason` why, in a sentence.
 
     `template` and `values` are the parts of the reason, so that it can be said in another language.
     """
@@ -66,6 +92,10 @@ class IllegalPlay(BoxwoodError):
         self.values = values
         self.reason = template.format(**values)
         super().__init__(f"{what}: {self.reason} ({clause})")
+
+
+class IllegalPlay(IllegalAction):
+    """A play the rules forbid."""
 
 
 class UnreadablePlay(IllegalPlay, BadInput):

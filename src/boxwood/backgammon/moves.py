@@ -8,7 +8,7 @@ from enum import Enum
 
 from boxwood.backgammon.position import BAR, OFF
 
-__all__ = ["Board", "Move", "Obstacle", "checkers_outside", "farthest", "landing", "obstacle", "step"]
+__all__ = ["HOME", "Board", "Move", "Obstacle", "checkers_outside", "farthest", "landing", "obstacle", "step"]
 
 Board = tuple[int, ...]
 HOME = 6

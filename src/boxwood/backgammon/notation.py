@@ -6,6 +6,7 @@ This module knows how plays are written, not which are legal.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from boxwood.backgammon.moves import Move
 from boxwood.backgammon.position import BAR, OFF
@@ -63,13 +64,19 @@ def write_moves(moves: Sequence[Move]) -> str:
     return " ".join(texts)
 
 
-def read_segments(text: str) -> list[Segment]:
+def read_segments(text: str) -> tuple[Segment, ...]:
     """The segments in what a person typed, or `UnreadablePlay` that says what cannot be read."""
     if not isinstance(text, str):
         raise UnreadablePlay(f"a play is a text such as '8/5 6/5', got {text!r}")
+    return _read(text)
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str) -> tuple[Segment, ...]:
+    """Read a text; the same few plays are written again and again."""
     words = re.sub(r"\s*([/(])\s*", r"\1", text.strip().lower().replace(",", " ").replace("-", "/"))
     words = re.sub(r"\s+([x×]\s*[1-4]\b|\*)", r"\1", words)
-    segments = [_read_segment(word) for word in words.split()]
+    segments = tuple(_read_segment(word) for word in words.split())
     if not segments:
         raise UnreadablePlay("no play was given; write one such as '8/5 6/5'")
     if sum(segment.count for segment in segments) > MOST_SEGMENTS:

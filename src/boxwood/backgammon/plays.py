@@ -5,25 +5,28 @@ the dice come together: B5, B6, B10 and S-larger.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from boxwood.backgammon.moves import Board, Move, obstacle, step
+from boxwood.backgammon.moves import HOME, Board, Move, obstacle, step
 from boxwood.backgammon.notation import write_moves
 from boxwood.backgammon.position import BAR, OFF, Position
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.errors import BadDice
 
-__all__ = ["Dice", "Play", "check_dice", "legal_plays"]
+__all__ = ["Dice", "Play", "after_moves", "can_play", "check_dice", "is_shut_out", "legal_plays"]
 
 Dice = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """All the moves of one roll, and the position after them, seen by the side that moves next."""
+    """All the moves of one roll, and the position after them, seen by the side that moves next.
+
+    Plays are equal if they lead to the same position: the order of moves makes no other play.
+    """
 
     dice: Dice
-    moves: tuple[Move, ...]
+    moves: tuple[Move, ...] = field(compare=False)
     after: Position
 
     @property
@@ -57,7 +60,19 @@ def legal_plays(position: Position, dice: Dice, sheet: str | RuleSheet = "tourna
     distinct: dict[Board, tuple[Move, ...]] = {}
     for after, moves in sequences:
         distinct.setdefault(after, moves)
-    return [Play((high, low), moves, _after(position, board, moves)) for board, moves in distinct.items()]
+    return [Play((high, low), moves, after_moves(position, board, moves)) for board, moves in distinct.items()]
+
+
+def can_play(position: Position, dice: Dice) -> bool:
+    """Whether any part of the roll can be played at all (B10)."""
+    return any(
+        obstacle(position.board, origin, die) is None for die in set(check_dice(dice)) for origin in range(BAR, OFF, -1)
+    )
+
+
+def is_shut_out(position: Position) -> bool:
+    """Whether the mover is on the bar against six closed points (B14)."""
+    return position.board[BAR] > 0 and all(n <= -2 for n in position.board[BAR - HOME : BAR])
 
 
 def check_dice(dice: object) -> Dice:
@@ -95,6 +110,7 @@ def _sequences(board: Board, dice: tuple[int, ...]) -> Iterator[tuple[Board, tup
             yield board, moves
 
 
-def _after(before: Position, board: Board, moves: tuple[Move, ...]) -> Position:
+def after_moves(before: Position, board: Board, moves: tuple[Move, ...]) -> Position:
+    """The position after moves that led to a board, seen by the next side."""
     borne_off = sum(move.target == OFF for move in moves)
     return Position(tuple(-n for n in reversed(board)), (before.off[1], before.off[0] + borne_off))

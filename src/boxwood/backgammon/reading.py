@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from boxwood.backgammon.moves import Board, Move, Obstacle, checkers_outside, farthest, landing, obstacle, step
-from boxwood.backgammon.notation import place_name, read_segments, write_moves
-from boxwood.backgammon.plays import Dice, Play, check_dice, legal_plays
-from boxwood.backgammon.position import BAR, OFF, Position
+from boxwood.backgammon.notation import place_name, read_segments
+from boxwood.backgammon.plain_reading import plain_play
+from boxwood.backgammon.plays import Dice, Play, check_dice
+from boxwood.backgammon.position import BAR, Position
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
+from boxwood.backgammon.steps import Completions, without
 from boxwood.errors import IllegalPlay
 
 __all__ = ["parse_play", "why_not"]
@@ -16,10 +18,14 @@ __all__ = ["parse_play", "why_not"]
 
 def parse_play(text: str, position: Position, dice: Dice, sheet: str | RuleSheet = "tournament") -> Play:
     """The one legal play that a text means, or `IllegalPlay` with the clause that forbids it and why."""
-    asked = _Question(text, position, check_dice(dice), find_sheet(sheet))
+    dice, rules = check_dice(dice), find_sheet(sheet)
+    plain = plain_play(read_segments(text), position, dice)
+    if plain is not None:
+        return plain
+    asked = _Question(text, position, dice, rules)
     found = {}
     for way in asked.ways:
-        play = asked.results.get(way.board)
+        play = asked.completions.results.get(way.board)
         if play is not None:
             found[way.board] = play
     if not found:
@@ -30,7 +36,7 @@ def parse_play(text: str, position: Position, dice: Dice, sheet: str | RuleSheet
 def why_not(text: str, position: Position, dice: Dice, sheet: str | RuleSheet = "tournament") -> IllegalPlay | None:
     """Why a play, or the beginning of one, is not allowed; None if it is."""
     asked = _Question(text, position, check_dice(dice), find_sheet(sheet))
-    return None if any(asked.completes(way) for way in asked.ways) else asked.refusal()
+    return None if any(asked.completions.possible(way.board, way.left) for way in asked.ways) else asked.refusal()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +69,9 @@ class _Question:
         self.what = f"{text.strip()!r} with {dice[0]}-{dice[1]}"
         self.board = position.board
         self.dice = dice
-        self.all_dice = (dice[0],) * 4 if dice[0] == dice[1] else dice
-        self.plays = legal_plays(position, dice, sheet)
-        self.results = {tuple(-n for n in reversed(play.after.board)): play for play in self.plays}
+        self.completions = Completions(position, dice, sheet)
+        self.all_dice = self.completions.all_dice
+        self.plays = self.completions.plays
         self.stops: list[_Stop] = []
         self.routes = [segment.points for segment in self.segments for _ in range(segment.count)]
         self.ways = list(self._walk(_Way(self.board, (), self.all_dice), self.routes))
@@ -76,7 +82,7 @@ class _Question:
             yield way
             return
         for die in dict.fromkeys(way.left):
-            left = _without(way.left, die)
+            left = without(way.left, die)
             for index, route in enumerate(routes):
                 onward = _onward(route, die) if len(route) > 1 and route not in routes[:index] else None
                 if onward is None:
@@ -90,21 +96,6 @@ class _Question:
                     continue
                 board, move = step(way.board, route[0], die)
                 yield from self._walk(_Way(board, (*way.moves, move), left), ahead)
-
-    def completes(self, way: _Way) -> bool:
-        """Whether the moves made so far are a legal play or can be continued to one."""
-        if way.board in self.results:
-            return True
-        return any(
-            self.completes(_Way(board, (*way.moves, move), left)) for board, move, left in self._single_moves(way)
-        )
-
-    def _single_moves(self, way: _Way) -> Iterator[tuple[Board, Move, tuple[int, ...]]]:
-        for die in dict.fromkeys(way.left):
-            left = _without(way.left, die)
-            for origin in range(BAR, OFF, -1):
-                if obstacle(way.board, origin, die) is None:
-                    yield *step(way.board, origin, die), tuple(left)
 
     def meant(self, plays: list[Play]) -> Play:
         """Of legal plays that fit the text, the one it means: no hit that is not named, if there is a choice."""
@@ -171,13 +162,14 @@ class _Question:
                 "either number can be played but not both, so the larger must be: {example}",
                 example=example,
             )
-        onward = next(((move, play) for move, play in self._continuations(way)), None)
+        onward = self.completions.steps(way.board, way.left)
         if onward:
+            further = onward[0]
             return self._illegal(
                 "B10",
                 "the {die} can be played too, for example {move}",
-                die=onward[0].die,
-                move=write_moves([onward[0]]),
+                die=further.dice[0],
+                move=f"{place_name(further.origin)}/{place_name(further.target)}",
             )
         return self._illegal(
             "B10",
@@ -186,12 +178,6 @@ class _Question:
             most=most,
             example=example,
         )
-
-    def _continuations(self, way: _Way) -> Iterator[tuple[Move, _Way]]:
-        for board, move, left in self._single_moves(way):
-            onward = _Way(board, (*way.moves, move), left)
-            if self.completes(onward):
-                yield move, onward
 
     def _stopped(self) -> IllegalPlay:
         """The move that could not be made, tried as far as the play can go."""
@@ -234,7 +220,7 @@ def _fits(routes: Sequence[tuple[int, ...]], dice: tuple[int, ...]) -> bool:
     if index is None:
         return True
     return any(
-        onward is not None and _fits([*routes[:index], onward, *routes[index + 1 :]], _without(dice, die))
+        onward is not None and _fits([*routes[:index], onward, *routes[index + 1 :]], without(dice, die))
         for die in set(dice)
         for onward in [_onward(routes[index], die)]
     )
@@ -246,9 +232,3 @@ def _onward(route: tuple[int, ...], die: int) -> tuple[int, ...] | None:
     if there < goal:
         return None
     return route[1:] if there == goal else (there, *route[1:])
-
-
-def _without(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
-    left = list(dice)
-    left.remove(die)
-    return tuple(left)

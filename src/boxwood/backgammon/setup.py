@@ -1,0 +1,202 @@
+"""How a match is set up: the rule sheet, the format, the options asked for, and where it begins."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Literal
+
+from boxwood.backgammon.position import Position
+from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
+from boxwood.backgammon.starting_arrays import starting_array
+from boxwood.errors import BadOption
+from boxwood.game import Side
+
+__all__ = ["Cube", "Options", "Setup", "Terms", "make_setup"]
+
+Format = Literal["match", "money", "single"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cube:
+    """The doubling cube, or the stakes doubled aloud: its value, and who may double next (None: both)."""
+
+    value: int = 1
+    owner: Side | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """The rules a game can be played with or without, decided."""
+
+    automatic_doubles: bool
+    beavers: bool
+    raccoons: bool
+    crawford: bool
+    jacoby: bool
+    honour_play: bool
+    pick_up_dice: bool
+    """A play is complete only when its player picks up the dice (T3), and a throw before that does not count (T5)."""
+    manual_dice: bool
+    """Real dice are thrown and entered by hand, so that they can be cocked (T2)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """Everything that is settled before the first die is thrown."""
+
+    sheet: RuleSheet
+    format: Format
+    length: int | None
+    options: Options
+    start: Position
+    begins: Side | None
+    """The side on turn where a match begins in the middle of a game; None: with the opening throw."""
+    score: tuple[int, int]
+    cube: Cube
+    crawford_played: bool
+    stake: int
+
+    def needs(self, score: tuple[int, int]) -> tuple[int, int] | None:
+        """The points each side still needs in a match; None elsewhere."""
+        return None if self.length is None else (self.length - score[0], self.length - score[1])
+
+    def terms(self, score: tuple[int, int], crawford_played: bool) -> "Terms":
+        """The terms of the next game."""
+        sheet, options, needs = self.sheet, self.options, self.needs(score)
+        crawford = options.crawford and not crawford_played and needs is not None and 1 in needs
+        doubling = sheet.doubling != "none" and self.length != 1 and not crawford
+        if self.format == "single":
+            doubling = doubling and sheet.doubling_in_single_game
+        return Terms(sheet=sheet, options=options, doubling=doubling, crawford=crawford, needs=needs)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """By what one game is played."""
+
+    sheet: RuleSheet
+    options: Options
+    doubling: bool
+    crawford: bool
+    needs: tuple[int, int] | None
+
+    def within_limit(self, value: int) -> bool:
+        """Whether the stakes may reach that value (S-limit)."""
+        return self.sheet.doubling_limit is None or value <= self.sheet.doubling_limit
+
+
+def make_setup(
+    sheet: str | RuleSheet,
+    length: int | None,
+    options: Mapping[str, object] | None,
+    *,
+    format: Format | None,  # noqa: A002 - the word of the rule sheets
+    start: str | Position | None,
+    begins: Side | None,
+    score: tuple[int, int],
+    cube: Cube,
+    crawford_played: bool,
+    stake: int,
+) -> Setup:
+    """A checked set-up; `BadOption` says what the rule sheet does not allow."""
+    rules = find_sheet(sheet)
+    chosen: Format = format if format is not None else "money" if length is None else "match"
+    if chosen not in ("match", "money", "single"):
+        raise BadOption(f"there is no format {chosen!r}; there are match, money and single")
+    if chosen not in rules.formats:
+        raise BadOption(f"the {rules.name} sheet has no {chosen} format; it has {', '.join(rules.formats)} (S-format)")
+    if (chosen == "match") != (length is not None):
+        raise BadOption(f"a {chosen} {'needs' if chosen == 'match' else 'has no'} length, got {length!r}")
+    if length is not None and (type(length) is not int or not 1 <= length <= 999):
+        raise BadOption(f"the length of a match is from 1 to 999 points, got {length!r}")
+    _check_score(score, length)
+    if not isinstance(cube, Cube) or type(cube.value) is not int or cube.value < 1 or cube.value & (cube.value - 1):
+        raise BadOption(f"a cube has a power of two as its value, got {cube!r}")
+    if type(stake) is not int or stake < 1:
+        raise BadOption(f"the stake of a point is a whole number from 1 on, got {stake!r}")
+    position = start if isinstance(start, Position) else Position.start(starting_array(start or rules.start).name)
+    if 0 in (position.checkers[0] - position.off[0], position.checkers[1] - position.off[1]):
+        raise BadOption("the game of this position is over")
+    return Setup(
+        sheet=rules,
+        format=chosen,
+        length=length,
+        options=_options(rules, chosen, options or {}),
+        start=position,
+        begins=(begins or Side.FIRST) if isinstance(start, Position) else begins,
+        score=score,
+        cube=cube,
+        crawford_played=crawford_played,
+        stake=stake,
+    )
+
+
+def _check_score(score: object, length: int | None) -> None:
+    if not isinstance(score, tuple) or len(score) != 2 or not all(type(points) is int for points in score):
+        raise BadOption(f"a score is two whole numbers, got {score!r}")
+    if length is not None and not all(0 <= points < length for points in score):
+        raise BadOption(f"in a match to {length} each score is from 0 to {length - 1}, got {score[0]}-{score[1]}")
+
+
+def _options(sheet: RuleSheet, chosen: Format, asked: Mapping[str, object]) -> Options:
+    """Every option decided: as asked for, else as the sheet has it."""
+    known = [field.name for field in fields(Options)]
+    for name, value in asked.items():
+        if name not in known:
+            raise BadOption(f"there is no option {name!r}; there are {', '.join(known)}")
+        if type(value) is not bool:
+            raise BadOption(f"option {name!r}: expected true or false, got {value!r}")
+    decided = {name: _decide(sheet, chosen, name, asked.get(name)) for name in known[:6]}
+    if asked.get("raccoons") and not decided["beavers"]:
+        raise BadOption("raccoons answer beavers; ask for beavers too (S-beaver)")
+    decided["raccoons"] = decided["raccoons"] and decided["beavers"]
+    return Options(
+        **decided,
+        pick_up_dice=bool(asked.get("pick_up_dice", decided["honour_play"])),
+        manual_dice=bool(asked.get("manual_dice", False)),
+    )
+
+
+_CLAUSES = {
+    "automatic_doubles": "S-auto",
+    "beavers": "S-beaver",
+    "raccoons": "S-beaver",
+    "crawford": "S-crawford",
+    "jacoby": "S-jacoby",
+    "honour_play": "S-manners",
+}
+
+
+def _decide(sheet: RuleSheet, chosen: Format, name: str, asked: object) -> bool:
+    choice = getattr(sheet, name)
+    clause, words = _CLAUSES[name], name.replace("_", " ")
+    fits = _fits_format(sheet, chosen, name)
+    if asked is True and choice == "no":
+        raise BadOption(f"the {sheet.name} sheet has no {words} ({clause})")
+    if asked is True and not fits:
+        raise BadOption(f"the {sheet.name} sheet has {words} only {_fits_only(sheet, name)} ({clause})")
+    if asked is False and choice == "always" and fits:
+        raise BadOption(f"under the {sheet.name} sheet there is no playing without {words} ({clause})")
+    if asked is None:
+        asked = choice in ("on", "always")
+    return bool(asked) and fits
+
+
+def _fits_format(sheet: RuleSheet, chosen: Format, name: str) -> bool:
+    if sheet.doubling == "none" and name != "honour_play":
+        return False
+    if name == "crawford":
+        return chosen == "match"
+    if name == "jacoby":
+        return chosen == "money"
+    if name == "automatic_doubles" and sheet.automatic_doubles_scope == "money":
+        return chosen == "money"
+    if name in ("beavers", "raccoons") and sheet.beavers_scope == "money":
+        return chosen == "money"
+    return True
+
+
+def _fits_only(sheet: RuleSheet, name: str) -> str:
+    """Where an option can be had, in words."""
+    if sheet.doubling == "none":
+        return "with doubling"
+    return "in a match" if name == "crawford" else "for money"

@@ -1,0 +1,68 @@
+"""The contract that every game meets, so that tables, server, page and terminal need no second path.
+
+A state is an immutable value. Actions are small frozen values whose text reads back. Randomness is an argument: a die
+is part of the action that throws it. `tests/contract.py` is the suite that every game must pass.
+"""
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any, Protocol, Self
+
+from boxwood.errors import IllegalAction
+
+__all__ = ["GameState", "Side"]
+
+
+class Side(Enum):
+    """A side of a game for two; the first is the sheet's first colour."""
+
+    FIRST = "first"
+    SECOND = "second"
+
+    @property
+    def other(self) -> "Side":
+        """The opponent."""
+        return Side.SECOND if self is Side.FIRST else Side.FIRST
+
+    @property
+    def index(self) -> int:
+        """Its place in a pair."""
+        return 0 if self is Side.FIRST else 1
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class GameState(Protocol):
+    """What a table needs of a game. States of the same actions from the same set-up are equal."""
+
+    @property
+    def log(self) -> tuple[Any, ...]:
+        """The actions so far: the state is their fold."""
+
+    @property
+    def to_act(self) -> Side | None:
+        """The one side that is asked to act; None when nobody is."""
+
+    @property
+    def outcome(self) -> object | None:
+        """How it ended; None while it goes on."""
+
+    def actions(self, side: Side | None = None) -> Sequence[Any]:
+        """Everything that may be done now, or what one side may do."""
+
+    def apply(self, action: Any) -> Self:
+        """The state after an action, or `IllegalAction`."""
+
+    def why_not(self, action: Any) -> IllegalAction | None:
+        """Why an action is not allowed now; None if it is."""
+
+    def begin_again(self) -> Self:
+        """The state before the first action."""
+
+    def describe(self, viewer: Side = Side.FIRST) -> dict[str, Any]:
+        """The state as plain data for a board, seen from a side.
+
+        What stands where, what may be moved where, and under `buttons` for every one-word action whether it is live,
+        and if not, the clause and the reason.
+        """
