@@ -2,11 +2,12 @@
 
 import re
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from boxwood.errors import BadAction
 
 __all__ = [
+    "ACTION_TYPES",
     "ROLLS",
     "Accept",
     "Action",
@@ -172,6 +173,8 @@ Action = (
     | Retake
     | End
 )
+
+ACTION_TYPES = frozenset(get_args(Action))
 
 ROLLS = tuple((one, other) for one in range(1, 7) for other in range(1, 7))
 

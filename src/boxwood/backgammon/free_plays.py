@@ -1,15 +1,15 @@
 """Playing freely on one's honour (T4): a side moves its own checkers as it likes, and answers for it."""
 
 from boxwood.backgammon.moves import Board, Move
-from boxwood.backgammon.notation import place_name, read_segments, write_moves
+from boxwood.backgammon.notation import place_name, read_segments
 from boxwood.backgammon.position import BAR, OFF, Position
 from boxwood.errors import IllegalPlay
 
 __all__ = ["free_play"]
 
 
-def free_play(text: str, position: Position) -> tuple[str, Position]:
-    """A play made whatever the dice and the blocks: its text, and the position after it, seen by the next side.
+def free_play(text: str, position: Position) -> tuple[tuple[Move, ...], Position]:
+    """A play made whatever the dice and the blocks: its moves, and the position after it, seen by the next side.
 
     All checkers stay in play or go off, and no point is shared by both sides; landing on a blot hits it.
     """
@@ -22,7 +22,7 @@ def free_play(text: str, position: Position) -> tuple[str, Position]:
             moves.append(Move(origin, target, abs(origin - target), hit))
     borne_off = sum(move.target == OFF for move in moves)
     after = Position(tuple(-n for n in reversed(board)), (position.off[1], position.off[0] + borne_off))
-    return write_moves(moves), after
+    return tuple(moves), after
 
 
 def _carried(board: Board, origin: int, target: int, text: str) -> Board:

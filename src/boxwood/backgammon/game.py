@@ -31,6 +31,8 @@ from boxwood.backgammon.actions import (
     Undo,
 )
 from boxwood.backgammon.free_plays import free_play
+from boxwood.backgammon.moves import Move
+from boxwood.backgammon.notation import write_moves
 from boxwood.backgammon.plays import Dice, Play, can_play, check_dice, is_shut_out, legal_plays
 from boxwood.backgammon.position import Position
 from boxwood.backgammon.reading import parse_play
@@ -39,7 +41,7 @@ from boxwood.backgammon.setup import Cube, Terms
 from boxwood.errors import IllegalAction, IllegalPlay
 from boxwood.game import Side
 
-__all__ = ["Game", "GameResult", "Made", "Phase"]
+__all__ = ["Game", "GameResult", "Made", "Phase", "Turn"]
 
 Offer = Literal["double", "beaver", "raccoon"]
 RESIGNATIONS = {"single": 1, "gammon": 2, "backgammon": 3}
@@ -71,10 +73,25 @@ class Phase(Enum):
 class Made:
     """A play that has been made and may still be undone; `after` is seen by the next side."""
 
-    text: str
+    moves: tuple[Move, ...]
     after: Position
     legal: bool
     forced: bool
+
+    @property
+    def text(self) -> str:
+        """The play in notation; empty for a pass."""
+        return write_moves(self.moves)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn as it was when its dice lay on the board, and the play that was made of it."""
+
+    position: Position
+    dice: Dice
+    first: bool
+    made: Made
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +133,8 @@ class Game:
     resigned: Literal["single", "gammon", "backgammon"] | None = None
     resume: Phase | None = None
     """Where play goes on if a resignation or a take-back is refused."""
-    last_turn: "Game | None" = None
-    """The game as it was before the last play, for a take-back."""
+    last_turn: Turn | None = None
+    """The turn that was just finished, for a take-back or a dispute."""
     result: GameResult | None = None
 
     @classmethod
@@ -205,8 +222,7 @@ class Game:
     def _with(self, **changes: Any) -> "Game":
         """This state with some fields changed; `dataclasses.replace` without its cost."""
         new = object.__new__(Game)
-        new.__dict__.update(self.__dict__)
-        new.__dict__.update(changes)
+        new.__dict__.update(self.__dict__, **changes)
         return new
 
     # The opening (B3, S-opening, S-auto)
@@ -281,11 +297,11 @@ class Game:
             legal = not can_play(self.position, self.dice)
             if not legal and not free:
                 raise _refusal(action, "B10", "{dice} can be played", dice=f"{self.dice[0]}-{self.dice[1]}")
-            return self._make(Made("", self.position.swap(), legal, forced=legal))
+            return self._make(Made((), self.position.swap(), legal, forced=legal))
         ready = self._ready(action)
         if not is_shut_out(ready.position):
             raise _refusal(action, "B10", "the dice have yet to be thrown")
-        return ready._next_turn(ready.position.swap())
+        return ready._next_turn(ready.position.swap(), None)
 
     def _play(self, action: MakePlay) -> "Game":
         if self.phase is not Phase.ROLLED or self.dice is None:
@@ -298,16 +314,15 @@ class Game:
         except IllegalPlay:
             if not self.terms.options.honour_play or self.retaking:
                 raise
-            text, after = free_play(action.text, self.position)
-            return self._make(Made(text, after, legal=False, forced=False))
+            moves, after = free_play(action.text, self.position)
+            return self._make(Made(moves, after, legal=False, forced=False))
         forced = self.terms.options.pick_up_dice and len(self.legal_plays()) == 1
-        return self._make(Made(str(play), play.after, legal=True, forced=forced))
+        return self._make(Made(play.moves, play.after, legal=True, forced=forced))
 
     def _make(self, made: Made) -> "Game":
         game = self._with(phase=Phase.PLAYED, made=made)
         waits = self.terms.options.pick_up_dice or not made.legal
-        won = made.after.off[1] == made.after.checkers[1]
-        return game._complete() if won and not waits else game
+        return game if waits else game._finished(made) or game
 
     def _done(self, action: Done) -> "Game":
         if self.phase is not Phase.PLAYED:
@@ -321,24 +336,22 @@ class Game:
 
     def _complete(self) -> "Game":
         """The dice are picked up (T3): the turn goes to the other side, which judges a wrong play (T4)."""
-        made = self.made
+        made, dice = self.made, self.dice
         assert made is not None
-        if not made.legal:
-            return self._with(
-                phase=Phase.DISPUTED, turn=self.turn.other, position=made.after, made=None, last_turn=self
-            )
-        completed = self._with(last=made)
-        return completed._finished(made.after) or completed._next_turn(made.after)
+        assert dice is not None
+        finished = Turn(self.position, dice, self.first_turn, made)
+        if made.legal:
+            return self._finished(made) or self._next_turn(made.after, finished)
+        return self._with(
+            phase=Phase.DISPUTED, turn=self.turn.other, position=made.after, made=None, last_turn=finished
+        )
 
-    def _finished(self, after: Position) -> "Game | None":
+    def _finished(self, made: Made) -> "Game | None":
         """The game's end, if the side that has just played has borne off all its checkers (B13)."""
-        value = game_value(after, self.terms.sheet)
-        if value == 0:
-            return None
-        return self._over(self.turn, after, value, "bearing off")
+        value = game_value(made.after, self.terms.sheet)
+        return self._with(last=made)._over(self.turn, made.after, value, "bearing off") if value else None
 
-    def _next_turn(self, after: Position) -> "Game":
-        before = self._with(phase=Phase.ROLLED, made=None, last_turn=None) if self.dice is not None else None
+    def _next_turn(self, after: Position, finished: Turn | None) -> "Game":
         return self._with(
             phase=Phase.START,
             turn=self.turn.other,
@@ -348,7 +361,23 @@ class Game:
             first_turn=False,
             must_throw=False,
             retaking=False,
-            last_turn=before,
+            last=finished and finished.made,
+            last_turn=finished,
+        )
+
+    def _replayed(self, turn: Turn, retaking: bool) -> "Game":
+        """The other side's finished turn, to be played again with the same dice."""
+        return self._with(
+            phase=Phase.ROLLED,
+            turn=self.turn.other,
+            position=turn.position,
+            dice=turn.dice,
+            first_turn=turn.first,
+            must_throw=False,
+            retaking=retaking,
+            resume=None,
+            last=None,
+            last_turn=None,
         )
 
     def _over(
@@ -390,15 +419,14 @@ class Game:
         """A wrong play stands as it was made (T4)."""
         wrong = self.last_turn
         assert wrong is not None
-        accepted = wrong._with(last=wrong.made)
-        return accepted._finished(self.position) or accepted._next_turn(self.position)
+        player = self._with(turn=self.turn.other)
+        return player._finished(wrong.made) or player._next_turn(wrong.made.after, wrong)
 
     def _retake(self, action: Retake) -> "Game":
         if self.phase is not Phase.DISPUTED:
             raise _refusal(action, "T4", "there is no wrong play to have retaken")
-        wrong = self.last_turn
-        assert wrong is not None
-        return wrong._with(phase=Phase.ROLLED, made=None, retaking=True)
+        assert self.last_turn is not None
+        return self._replayed(self.last_turn, retaking=True)
 
     def _take_back(self, action: TakeBack) -> "Game":
         if self.phase not in (Phase.START, Phase.ROLLED) or self.last_turn is None:
@@ -486,7 +514,7 @@ class Game:
             return self._over(self.turn.other, self.position, RESIGNATIONS[self.resigned], "resignation")
         if self.phase is Phase.TAKING_BACK:
             assert self.last_turn is not None
-            return self.last_turn
+            return self._replayed(self.last_turn, retaking=False)
         if self.phase is Phase.DISPUTED:
             return self._accepted()
         raise _refusal(action, "B13", "nothing was asked for")

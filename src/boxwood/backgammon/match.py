@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, Self
 
-from boxwood.backgammon.actions import Action, End, MakePlay
+from boxwood.backgammon.actions import ACTION_TYPES, Action, End
 from boxwood.backgammon.description import describe_buttons, describe_game
 from boxwood.backgammon.game import Game, GameResult, Phase
 from boxwood.backgammon.position import Position
@@ -82,9 +82,10 @@ class Match:
     def replay(cls, actions: Iterable[Action], setup: Setup | None = None, **new: Any) -> Self:
         """The fold of actions over a set-up, or over what `new` is given."""
         match = cls.begin(setup) if setup is not None else cls.new(**new)
-        for action in actions:
-            match = match.apply(action)
-        return match
+        log = tuple(actions)
+        for action in log:
+            match = match._advanced(action)
+        return match._with(log=log)
 
     def begin_again(self) -> Self:
         """The match before its first action."""
@@ -139,23 +140,22 @@ class Match:
 
     def apply(self, action: Action) -> Self:
         """The match after an action; `IllegalAction` if it is not allowed."""
-        if not isinstance(action, Action):
+        return self._advanced(action)._with(log=(*self.log, action))
+
+    def _advanced(self, action: Action) -> Self:
+        """The state after an action, but for the log."""
+        if type(action) not in ACTION_TYPES:
             raise BadAction(f"{action!r} is no action; parse_action reads one from text")
         if self.ended:
             raise IllegalAction(str(action), "B13", "the match is over", {})
         if isinstance(action, End):
             return self._end(action)
         game = self.game.apply(action)
-        made = game.made or game.last
-        if isinstance(action, MakePlay) and made is not None:
-            action = MakePlay(made.text)  # as the log writes it, however it was typed
-        log = (*self.log, action)
-        return self._with(game=game, log=log) if game.result is None else self._scored(game, game.result, log)
+        return self._with(game=game) if game.result is None else self._scored(game, game.result)
 
     def _with(self, **changes: Any) -> Self:
         new = object.__new__(type(self))
-        new.__dict__.update(self.__dict__)
-        new.__dict__.update(changes)
+        new.__dict__.update(self.__dict__, **changes)
         return new
 
     def _end(self, action: End) -> Self:
@@ -164,9 +164,9 @@ class Match:
             raise IllegalAction(str(action), "S-format", "only a money session is ended by the players", {})
         if not between or not self.results:
             raise IllegalAction(str(action), "S-format", "a session ends between two games", {})
-        return self._with(ended=True, log=(*self.log, action))
+        return self._with(ended=True)
 
-    def _scored(self, game: Game, result: GameResult, log: tuple[Action, ...]) -> Self:
+    def _scored(self, game: Game, result: GameResult) -> Self:
         """The score after a game, and the next game if there is one."""
         points = list(self.score)
         points[result.winner.index] += result.points
@@ -187,7 +187,6 @@ class Match:
             results=(*self.results, result),
             crawford_played=crawford_played,
             ended=over,
-            log=log,
         )
 
     def _array(self) -> Position:

@@ -79,13 +79,13 @@ def checkers_outside(board: Board) -> int:
 
 def step(board: Board, origin: int, die: int) -> tuple[Board, Move]:
     """The board after a legal move, and the move: a blot on its target goes to the opponent's bar (B8)."""
-    target = landing(origin, die)
+    target = origin - die if origin > die else OFF
     hit = target != OFF and board[target] < 0
     after = list(board)
     after[origin] -= 1
     if hit:
-        after[target] = 0
+        after[target] = 1
         after[OFF] -= 1
-    if target != OFF:
+    elif target != OFF:
         after[target] += 1
     return tuple(after), Move(origin, target, die, hit)

@@ -7,14 +7,16 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import attrgetter
 
 from boxwood.backgammon.moves import Move
 from boxwood.backgammon.position import BAR, OFF
 from boxwood.errors import UnreadablePlay
 
-__all__ = ["Segment", "place_name", "read_segments", "write_moves", "write_segment"]
+__all__ = ["Segment", "place_name", "read_segments", "write_moves"]
 
 MOST_SEGMENTS = 4
+PLACES = ["off", *map(str, range(1, BAR)), "bar"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +30,7 @@ class Segment:
 
 def place_name(point: int) -> str:
     """How a place is written."""
-    return {BAR: "bar", OFF: "off"}.get(point, str(point))
-
-
-def write_segment(segment: Segment) -> str:
-    """One segment in text."""
-    way = "/".join(place_name(point) + "*" * (point in segment.hits) for point in segment.points)
-    return f"{way}({segment.count})" if segment.count > 1 else way
+    return PLACES[point]
 
 
 def write_moves(moves: Sequence[Move]) -> str:
@@ -45,22 +41,26 @@ def write_moves(moves: Sequence[Move]) -> str:
     """
     hits = {move.target for move in moves if move.hit}
     ways: list[list[int]] = []
-    for move in sorted(moves, key=lambda move: -move.origin):
-        continued = next((way for way in ways if way[-1] == move.origin), None)
-        if continued:
-            continued.append(move.target)
+    for move in sorted(moves, key=attrgetter("origin"), reverse=True):
+        for way in ways:
+            if way[-1] == move.origin:
+                way.append(move.target)
+                break
         else:
             ways.append([move.origin, move.target])
-    grouped: dict[tuple[int, int], list[list[int]]] = {}
+    groups: dict[tuple[int, int], list[int]] = {}
     for way in ways:
-        grouped.setdefault((way[0], way[-1]), []).append(way)
+        touched = groups.setdefault((-way[0], way[-1]), [0])
+        touched[0] += 1
+        touched += way[1:]
     texts = []
-    for origin, target in sorted(grouped, key=lambda ends: (-ends[0], ends[1])):
-        group = grouped[origin, target]
-        between = sorted({p for way in group for p in way[1:-1]} & hits, reverse=True)
-        points = (origin, *between, target)
-        texts.append(write_segment(Segment(points, frozenset(points) & hits, len(group))))
-        hits -= set(points)
+    for (origin, target), (count, *touched) in sorted(groups.items()):
+        text = PLACES[-origin]
+        for point in sorted(hits.intersection(touched) - {target}, reverse=True):
+            text += f"/{PLACES[point]}*"
+        text += f"/{PLACES[target]}*" if target in hits else f"/{PLACES[target]}"
+        texts.append(f"{text}({count})" if count > 1 else text)
+        hits.difference_update(touched)
     return " ".join(texts)
 
 

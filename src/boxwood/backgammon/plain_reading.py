@@ -22,17 +22,18 @@ def plain_play(segments: Sequence[Segment], position: Position, dice: Dice) -> P
     high, low = dice
     if any(there >= here for here, there in legs):
         return None
-    ways = [_double_origins(legs, high)] if high == low else _orders(legs, high, low)
-    found: dict[Board, tuple[Move, ...]] = {}
-    for way in ways:
-        made = _made(position.board, way)
-        if made is not None:
-            found.setdefault(*made)
-    starred = {point for segment in segments for point in segment.hits}
-    if len(found) != 1:
+    if high == low:
+        made = _made(position.board, _double_origins(legs, high))
+    elif len(legs) == 1:
+        made = _combined(position.board, legs[0], high, low)
+    else:
+        ways = (_made(position.board, way) for way in _orders(legs, high, low))
+        made = next((way for way in ways if way is not None), None)
+    if made is None:
         return None
-    ((board, moves),) = found.items()
-    if len(moves) != (4 if high == low else 2) or not starred <= {move.target for move in moves if move.hit}:
+    board, moves = made
+    hits = {move.target for move in moves if move.hit}
+    if len(moves) != (4 if high == low else 2) or any(not segment.hits <= hits for segment in segments):
         return None
     return Play(dice, moves, after_moves(position, board, moves))
 
@@ -44,14 +45,21 @@ def _double_origins(legs: Legs, die: int) -> list[tuple[int, int]]:
     return [(origin, die) for origin in sorted(origins, reverse=True)] if exact else []
 
 
+def _combined(board: Board, leg: tuple[int, int], high: int, low: int) -> tuple[Board, tuple[Move, ...]] | None:
+    """One checker plays both numbers, if either order leads to the same board or only one can be played."""
+    here, there = leg
+    if there == OFF or here - there != high + low:
+        return None
+    one = _made(board, [(here, high), (here - high, low)])
+    other = _made(board, [(here, low), (here - low, high)])
+    if one is not None and other is not None and one[0] != other[0]:
+        return None
+    return one or other
+
+
 def _orders(legs: Legs, high: int, low: int) -> Iterator[list[tuple[int, int]]]:
-    """The orders in which two different dice can make these legs, the larger first and from the highest point down."""
-    if len(legs) == 1:
-        (here, there), *_ = legs
-        if there != OFF and here - there == high + low:
-            yield [(here, high), (here - high, low)]
-            yield [(here, low), (here - low, high)]
-    elif len(legs) == 2:
+    """The orders in which two different dice can make two legs, the larger first and from the highest point down."""
+    if len(legs) == 2:
         one, other = sorted(legs, reverse=True)
         for first, second in ((high, low), (low, high)):
             for a, b in ((one, other), (other, one)):

@@ -77,13 +77,15 @@ def is_shut_out(position: Position) -> bool:
 
 def check_dice(dice: object) -> Dice:
     """The dice, the higher first, or `BadDice`."""
-    if (
-        not isinstance(dice, (tuple, list))
-        or len(dice) != 2
-        or not all(type(die) is int and 1 <= die <= 6 for die in dice)
-    ):
-        raise BadDice(f"a roll is two dice from 1 to 6, such as (3, 1); got {dice!r}")
-    return (max(dice), min(dice))
+    if isinstance(dice, (tuple, list)) and len(dice) == 2:
+        one, other = dice
+        if type(one) is type(other) is int and 1 <= one <= 6 and 1 <= other <= 6:
+            return (one, other) if one > other else (other, one)
+    try:
+        got = repr(dice)
+    except ValueError:  # Python does not write out numbers of thousands of digits
+        got = "a huge number"
+    raise BadDice(f"a roll is two dice from 1 to 6, such as (3, 1); got {got}")
 
 
 def _sequences(board: Board, dice: tuple[int, ...]) -> Iterator[tuple[Board, tuple[Move, ...]]]:
@@ -112,5 +114,5 @@ def _sequences(board: Board, dice: tuple[int, ...]) -> Iterator[tuple[Board, tup
 
 def after_moves(before: Position, board: Board, moves: tuple[Move, ...]) -> Position:
     """The position after moves that led to a board, seen by the next side."""
-    borne_off = sum(move.target == OFF for move in moves)
-    return Position(tuple(-n for n in reversed(board)), (before.off[1], before.off[0] + borne_off))
+    borne_off = sum([move.target == OFF for move in moves])
+    return Position.known_good(tuple([-n for n in board[::-1]]), (before.off[1], before.off[0] + borne_off))

@@ -51,6 +51,14 @@ class Position:
             raise BadPosition("no checker is on the board: only one side can have borne off all (B13)")
 
     @classmethod
+    def known_good(cls, board: tuple[int, ...], off: tuple[int, int]) -> Self:
+        """A position that the rules have made out of another, so that it need not be checked again."""
+        position = object.__new__(cls)
+        object.__setattr__(position, "board", board)
+        object.__setattr__(position, "off", off)
+        return position
+
+    @classmethod
     def start(cls, array: str = "standard") -> Self:
         """The position before the first roll (B2), for any named starting array."""
         side = dict(starting_array(array).points)
@@ -136,7 +144,7 @@ class Position:
 
     def swap(self) -> Self:
         """The same position seen from the other side."""
-        return type(self)(tuple(-n for n in reversed(self.board)), (self.off[1], self.off[0]))
+        return self.known_good(tuple([-n for n in self.board[::-1]]), (self.off[1], self.off[0]))
 
     def __str__(self) -> str:
         return draw_text(self.board, self.off, self.pips)

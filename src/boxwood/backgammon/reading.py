@@ -7,7 +7,7 @@ from itertools import pairwise
 from boxwood.backgammon.moves import Board, Move, Obstacle, checkers_outside, farthest, landing, obstacle, step
 from boxwood.backgammon.notation import place_name, read_segments
 from boxwood.backgammon.plain_reading import plain_play
-from boxwood.backgammon.plays import Dice, Play, check_dice
+from boxwood.backgammon.plays import Dice, Play, check_dice, legal_plays
 from boxwood.backgammon.position import BAR, Position
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.backgammon.steps import Completions, without
@@ -22,6 +22,9 @@ def parse_play(text: str, position: Position, dice: Dice, sheet: str | RuleSheet
     plain = plain_play(read_segments(text), position, dice)
     if plain is not None:
         return plain
+    for legal in legal_plays(position, dice, rules):
+        if str(legal) == text:
+            return legal
     asked = _Question(text, position, dice, rules)
     found = {}
     for way in asked.ways:

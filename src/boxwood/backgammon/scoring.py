@@ -12,9 +12,9 @@ def game_value(after: Position, sheet: str | RuleSheet = "tournament") -> int:
 
     `after` is seen by the side next to move: the loser, if the other side has borne off all its checkers (B13).
     """
-    rules = find_sheet(sheet)
-    if after.off[1] < after.checkers[1]:
+    if min(after.board) < 0:  # the other side has checkers on the board
         return 0
+    rules = find_sheet(sheet)
     none_off = after.off[0] == 0
     far_back = after.board[BAR] > 0 or any(n > 0 for n in after.board[BAR - HOME : BAR])
     if far_back and (none_off or rules.backgammon == "any"):
