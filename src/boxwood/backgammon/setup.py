@@ -62,7 +62,8 @@ class Setup:
     def terms(self, score: tuple[int, int], crawford_played: bool) -> "Terms":
         """The terms of the next game."""
         sheet, options, needs = self.sheet, self.options, self.needs(score)
-        crawford = options.crawford and not crawford_played and needs is not None and 1 in needs
+        one_away = needs is not None and 1 in needs and self.length != 1
+        crawford = options.crawford and not crawford_played and one_away
         doubling = sheet.doubling != "none" and self.length != 1 and not crawford
         if self.format == "single":
             doubling = doubling and sheet.doubling_in_single_game

@@ -1,0 +1,650 @@
+"""A whole match, rule by rule: each test's name quotes the clause it shows, under every sheet it speaks of."""
+
+from typing import Any
+
+import pytest
+
+from boxwood.backgammon import (
+    BadAction,
+    BadDice,
+    BadOption,
+    Cube,
+    Double,
+    End,
+    IllegalAction,
+    Match,
+    Phase,
+    Position,
+    Roll,
+    RuleSheet,
+    Side,
+    TakeBack,
+    game_value,
+    parse_action,
+    sheets,
+)
+
+FIRST, SECOND = Side.FIRST, Side.SECOND
+ALL = list(sheets())
+DOUBLING = [name for name, sheet in sheets().items() if sheet.doubling != "none"]
+CUBE_MATCH = ["classic", "graves", "tournament"]
+OPENING_DICE = [name for name in ALL if name != "parker"]
+ONE_CHECKER_EACH = Position.build("1:1", "1:1")
+
+
+def run(match: Match, *actions: str) -> Match:
+    for action in actions:
+        match = match.apply(parse_action(action))
+    return match
+
+
+def refused(match: Match, action: str) -> IllegalAction:
+    refusal = match.why_not(parse_action(action))
+    assert refusal is not None, f"{action} is allowed"
+    assert parse_action(action) not in match.actions()
+    with pytest.raises(IllegalAction):
+        match.apply(parse_action(action))
+    return refusal
+
+
+def words(match: Match) -> set[str]:
+    return {str(action) for action in match.actions() if str(action).split()[0] not in ("roll", "opening", "play")}
+
+
+def at_turn(sheet: str | RuleSheet = "tournament", length: int | None = None, **more: Any) -> Match:
+    """The second turn of a game: FIRST has opened with 3-1, SECOND may double or throw."""
+    return run(Match.new(sheet, length, **more), "opening 3 1", "play 8/5 6/5", "done")
+
+
+def race(sheet: str | RuleSheet = "tournament", length: int | None = None, **more: Any) -> Match:
+    """Each side has one checker left; FIRST is on turn and wins with any throw."""
+    return Match.new(sheet, length, start=ONE_CHECKER_EACH, begins=FIRST, **more)
+
+
+# The opening
+
+
+@pytest.mark.parametrize("sheet", ALL)
+def test_B3_the_higher_die_starts_and_equal_dice_are_thrown_again(sheet: str) -> None:
+    tied = run(Match.new(sheet), "opening 4 4")
+    assert tied.game.phase is Phase.OPENING
+    assert run(tied, "opening 2 5").game.turn is SECOND
+    assert run(tied, "opening 5 2").game.turn is FIRST
+
+
+@pytest.mark.parametrize("sheet", OPENING_DICE)
+def test_S_opening_the_two_opening_dice_are_played(sheet: str) -> None:
+    opened = run(Match.new(sheet), "opening 3 1")
+    assert (opened.game.phase, opened.game.dice) == (Phase.ROLLED, (3, 1))
+    assert run(opened, "play 8/5 6/5").to_act is SECOND
+
+
+def test_S_opening_parker_throws_both_dice_anew_and_doubles_can_come() -> None:
+    opened = run(Match.new("parker"), "opening 3 1")
+    assert opened.game.phase is Phase.START
+    assert run(opened, "roll 6 6").game.dice == (6, 6)
+    assert refused(opened, "play 8/5 6/5").clause == "B5"
+
+
+@pytest.mark.parametrize("sheet", ALL)
+def test_S_opening_the_starters_first_turn_never_begins_with_a_double_the_others_may(sheet: str) -> None:
+    opened = run(Match.new(sheet), "opening 3 1")
+    assert "double" not in words(opened)
+    if sheet in DOUBLING:
+        turn = run(opened, "roll 3 1") if sheet == "parker" else opened
+        assert "double" in words(run(turn, "play 8/5 6/5"))
+
+
+# The ends of games
+
+
+LOSERS = {
+    "three off, one on the bar": (Position.build("bar:1 6:11", "off:15"), {"classic": 3, "coral": 3}, 1),
+    "three off, one outside": (Position.build("7:1 6:11", "off:15"), {"classic": 2, "coral": 2}, 1),
+    "three off, one in the winner's home": (Position.build("19:1 6:11", "off:15"), {"classic": 3, "coral": 3}, 1),
+    "some off, all at home": (Position.build("6:11", "off:15"), {}, 1),
+    "none off, all at home": (Position.build("6:15", "off:15"), {}, 2),
+    "none off, one outside": (Position.build("18:1 6:14", "off:15"), {}, 2),
+    "none off, one on the bar": (Position.build("bar:1 6:14", "off:15"), {}, 3),
+    "none off, one in the winner's home": (Position.build("24:1 6:14", "off:15"), {}, 3),
+}
+
+
+@pytest.mark.parametrize("sheet", ALL)
+@pytest.mark.parametrize("loser", LOSERS)
+def test_S_gammon_and_S_backgammon_what_a_loser_loses(sheet: str, loser: str) -> None:
+    after, by_sheet, otherwise = LOSERS[loser]
+    assert game_value(after, sheet) == by_sheet.get(sheet, otherwise)
+
+
+def test_B13_while_the_other_side_has_checkers_on_the_board_the_game_is_worth_nothing_yet() -> None:
+    assert game_value(Position.start()) == 0
+
+
+@pytest.mark.parametrize("sheet", ALL)
+@pytest.mark.parametrize("loser", [name for name in LOSERS if "winner's home" not in name])
+def test_S_gammon_a_game_played_to_its_end_scores_what_the_table_says(sheet: str, loser: str) -> None:
+    after, by_sheet, otherwise = LOSERS[loser]
+    last = Position.from_sides({1: 1}, {p: n for p, n in enumerate(after.board) if n > 0 and p}, off=(14, after.off[0]))
+    ended = run(Match.new(sheet, start=last, begins=FIRST), "roll 2 1", "play 1/off")
+    assert ended.results[0].value == by_sheet.get(sheet, otherwise)
+    assert ended.score == (ended.results[0].points, 0)
+
+
+@pytest.mark.parametrize("sheet", ["classic", "tournament"])
+def test_S_backgammon_classics_misprint_a_backgammon_with_the_cube_at_4_is_worth_12(sheet: str) -> None:
+    last = Position.build("1:1", "bar:1 6:14")
+    ended = run(Match.new(sheet, 25, start=last, begins=FIRST, cube=Cube(4, FIRST)), "roll 2 1", "play 1/off")
+    assert ended.score == (12, 0)
+
+
+def test_S_cube_classics_misprint_each_game_starts_with_a_centred_cube_at_1() -> None:
+    doubled = run(race("classic", 7), "double", "take", "roll 2 1", "play 1/off")
+    assert doubled.score[0] == 2
+    assert doubled.game.cube == Cube(1, None)
+
+
+# Formats
+
+
+@pytest.mark.parametrize("sheet", ALL)
+def test_S_format_a_sheet_offers_just_its_formats(sheet: str) -> None:
+    formats = sheets()[sheet].formats
+    for chosen in ("match", "money", "single"):
+        if chosen in formats:
+            Match.new(sheet, 3 if chosen == "match" else None, format=chosen)
+        else:
+            with pytest.raises(BadOption, match="S-format"):
+                Match.new(sheet, 3, format=chosen)
+
+
+def test_S_format_a_match_ends_at_its_length_and_surplus_points_do_not_count() -> None:
+    ended = run(race(length=3, score=(2, 0), cube=Cube(4)), "roll 2 1", "play 1/off")
+    assert ended.outcome is not None
+    assert (ended.outcome.winner, ended.score) == (FIRST, (3, 0))
+    assert refused(ended, "opening 3 1").clause == "B13"
+
+
+def test_S_format_a_single_game_has_no_score() -> None:
+    ended = run(race(format="single"), "roll 2 1", "play 1/off")
+    assert ended.outcome is not None
+    assert (ended.outcome.winner, ended.score, ended.outcome.by) == (FIRST, (0, 0), "single game")
+
+
+def test_S_format_a_money_session_keeps_a_running_total_and_ends_between_games() -> None:
+    session = race("parker", stake=5)
+    assert refused(session, "end").clause == "S-format"
+    session = run(session, "double", "take", "roll 2 1", "play 1/off")
+    assert (session.score, session.money, session.outcome) == ((2, 0), (10, -10), None)
+    in_game = run(session, "opening 3 1")
+    assert refused(in_game, "end").clause == "S-format"
+    ended = session.apply(End())
+    assert ended.outcome is not None
+    assert (ended.outcome.winner, ended.outcome.by) == (FIRST, "session")
+    assert refused(Match.new("tournament", 3), "end").clause == "S-format"
+
+
+# Doubling
+
+
+@pytest.mark.parametrize("sheet", DOUBLING)
+def test_S_cube_a_double_is_offered_at_the_start_of_a_turn_before_throwing(sheet: str) -> None:
+    match = race(sheet)
+    offered = run(match, "double")
+    assert (offered.to_act, offered.game.stakes_offered) == (SECOND, 2)
+    assert words(offered) == {"take", "drop"}
+    assert refused(run(match, "roll 2 1"), "double").clause in ("T5", "B10")
+    assert refused(offered, "roll 2 1").clause == "S-cube"
+
+
+@pytest.mark.parametrize("sheet", DOUBLING)
+def test_S_cube_accepting_passes_the_cube_and_only_its_owner_may_redouble(sheet: str) -> None:
+    taken = run(at_turn_any(sheet), "double", "take")
+    assert taken.game.cube == Cube(2, FIRST)
+    assert refused(taken, "double").clause == "S-cube"
+    later = run(taken, "roll 3 1", "play 8/5 6/5")
+    redoubled = run(later, "double", "take")
+    assert redoubled.game.cube == Cube(4, SECOND)
+
+
+def at_turn_any(sheet: str) -> Match:
+    opened = run(Match.new(sheet), "opening 3 1")
+    turn = run(opened, "roll 3 1") if sheet == "parker" else opened
+    return run(turn, "play 8/5 6/5", "done")
+
+
+@pytest.mark.parametrize("sheet", DOUBLING)
+def test_S_cube_declining_loses_the_value_before_the_offer_and_never_a_gammon(sheet: str) -> None:
+    dropped = run(at_turn_any(sheet), "double", "drop")
+    assert dropped.score == (0, 1)
+    again = run(race(sheet, cube=Cube(4, FIRST)), "double", "drop")
+    assert (again.score, again.results[0].value) == ((4, 0), 1)
+
+
+def test_S_cube_after_one_automatic_double_declining_loses_2() -> None:
+    tied = run(Match.new("redblack"), "opening 3 3", "opening 3 1", "play 8/5 6/5", "double", "drop")
+    assert tied.score == (0, 2)
+
+
+def test_S_cube_coral_has_no_doubling_at_all() -> None:
+    refusal = refused(race("coral"), "double")
+    assert refusal.clause == "S-cube"
+    assert "no doubling" in refusal.reason
+
+
+def test_S_cube_classic_has_no_cube_in_a_single_game_not_for_money() -> None:
+    assert refused(race("classic", format="single"), "double").clause == "S-cube"
+    assert "double" in words(race("classic"))
+    assert "double" in words(race("graves", format="single"))
+
+
+@pytest.mark.parametrize("sheet", CUBE_MATCH)
+def test_S_cube_a_match_to_one_point_has_no_doubling_under_any_sheet(sheet: str) -> None:
+    assert "one point" in refused(race(sheet, 1), "double").reason
+
+
+@pytest.mark.parametrize("sheet", ["classic", "graves", "redblack"])
+def test_S_limit_at_64_there_is_no_double(sheet: str) -> None:
+    assert refused(race(sheet, cube=Cube(64, FIRST)), "double").clause == "S-limit"
+    assert "double" in words(race(sheet, cube=Cube(32, FIRST)))
+
+
+@pytest.mark.parametrize("sheet", ["parker", "tournament"])
+def test_S_limit_parker_and_tournament_have_no_limit(sheet: str) -> None:
+    assert run(race(sheet, cube=Cube(1024, FIRST)), "double", "take").game.cube == Cube(2048, SECOND)
+
+
+def test_S_limit_at_the_limit_there_is_no_beaver_and_no_raccoon() -> None:
+    limited = sheets()["tournament"].derive("mine", doubling_limit=4)
+    options = {"beavers": True, "raccoons": True}
+    assert refused(run(race(limited, options=options, cube=Cube(2, FIRST)), "double"), "beaver").clause == "S-limit"
+    beavered = run(race(limited, options=options), "double", "beaver")
+    assert refused(beavered, "raccoon").clause == "S-limit"
+
+
+def test_S_limit_at_the_limit_a_tie_is_just_thrown_again() -> None:
+    limited = sheets()["redblack"].derive("mine", doubling_limit=4)
+    assert run(Match.new(limited), *["opening 2 2"] * 5).game.cube == Cube(4, None)
+
+
+@pytest.mark.parametrize("sheet", CUBE_MATCH)
+def test_S_dead_a_double_that_cannot_matter_is_allowed_with_a_warning(sheet: str) -> None:
+    dead = race(sheet, 7, score=(3, 3), cube=Cube(4, FIRST))
+    assert "S-dead" in str(dead.warning(Double()))
+    assert "double" in words(dead)
+    assert race(sheet, 7, score=(3, 3), cube=Cube(2, FIRST)).warning(Double()) is None
+    assert dead.describe()["buttons"]["double"]["warning"]
+
+
+def test_S_dead_a_sheet_of_ones_own_can_refuse_it() -> None:
+    strict = sheets()["tournament"].derive("strict", dead_double="refuse")
+    assert refused(race(strict, 7, score=(3, 3), cube=Cube(4, FIRST)), "double").clause == "S-dead"
+
+
+# Automatic doubles
+
+
+def test_S_auto_redblack_doubles_on_every_tie_and_the_cube_stays_centred() -> None:
+    assert run(Match.new("redblack"), *["opening 2 2"] * 3).game.cube == Cube(8, None)
+    with pytest.raises(BadOption, match="S-auto"):
+        Match.new("redblack", options={"automatic_doubles": False})
+
+
+def test_S_auto_graves_offers_one_a_game_as_an_option_anywhere() -> None:
+    assert run(Match.new("graves", 7), "opening 2 2").game.cube == Cube(1, None)
+    asked = Match.new("graves", 7, {"automatic_doubles": True})
+    assert run(asked, "opening 2 2", "opening 5 5").game.cube == Cube(2, None)
+    more = sheets()["graves"].derive("more", automatic_doubles_limit=2)
+    assert run(Match.new(more, 7, {"automatic_doubles": True}), "opening 2 2", "opening 5 5").game.cube == Cube(4, None)
+
+
+def test_S_auto_tournament_offers_them_for_money_only() -> None:
+    assert run(Match.new("tournament", None, {"automatic_doubles": True}), "opening 2 2").game.cube.value == 2
+    with pytest.raises(BadOption, match="only for money"):
+        Match.new("tournament", 7, {"automatic_doubles": True})
+
+
+@pytest.mark.parametrize("sheet", ["parker", "classic", "coral"])
+def test_S_auto_the_other_sheets_have_none(sheet: str) -> None:
+    assert run(Match.new(sheet), "opening 2 2").game.cube.value == 1
+    with pytest.raises(BadOption, match="S-auto"):
+        Match.new(sheet, None, {"automatic_doubles": True})
+
+
+# Beavers
+
+
+def test_S_beaver_turns_the_cube_once_more_and_keeps_it() -> None:
+    doubled = run(at_turn("graves", 7, options={"beavers": True}), "double")
+    beavered = run(doubled, "beaver")
+    assert (beavered.to_act, beavered.game.stakes_offered) == (SECOND, 4)
+    assert run(beavered, "take").game.cube == Cube(4, FIRST)
+    assert run(beavered, "drop").score == (2, 0)
+
+
+def test_S_beaver_also_on_a_redouble_and_only_before_the_throw() -> None:
+    redoubled = run(race(options={"beavers": True}, cube=Cube(2, FIRST)), "double", "beaver")
+    assert run(redoubled, "take").game.cube == Cube(8, SECOND)
+    assert refused(run(redoubled, "take", "roll 2 1"), "beaver").clause == "S-cube"
+
+
+def test_S_beaver_a_raccoon_answers_it_and_the_beaverer_still_keeps_the_cube() -> None:
+    options = {"beavers": True, "raccoons": True}
+    raccoon = run(race(options=options), "double", "beaver", "raccoon")
+    assert (raccoon.to_act, raccoon.game.stakes_offered) == (SECOND, 8)
+    assert run(raccoon, "take").game.cube == Cube(8, SECOND)
+    assert run(raccoon, "drop").score == (4, 0)
+    assert refused(raccoon, "beaver").clause == "S-beaver"
+
+
+@pytest.mark.parametrize("sheet", ["parker", "classic", "redblack", "coral"])
+def test_S_beaver_is_not_in_the_other_sheets(sheet: str) -> None:
+    with pytest.raises(BadOption, match="S-beaver"):
+        Match.new(sheet, None, {"beavers": True})
+    if sheet != "coral":
+        assert refused(run(race(sheet), "double"), "beaver").clause == "S-beaver"
+
+
+def test_S_beaver_is_for_money_only_under_tournament_and_raccoons_need_beavers() -> None:
+    with pytest.raises(BadOption, match="only for money"):
+        Match.new("tournament", 5, {"beavers": True})
+    with pytest.raises(BadOption, match="ask for beavers too"):
+        Match.new("tournament", None, {"raccoons": True})
+    with pytest.raises(BadOption, match="S-beaver"):
+        Match.new("graves", None, {"beavers": True, "raccoons": True})
+
+
+# Crawford and Jacoby
+
+
+@pytest.mark.parametrize("sheet", ["graves", "tournament"])
+def test_S_crawford_the_first_game_at_one_away_is_played_without_doubling_and_only_that(sheet: str) -> None:
+    crawford = race(sheet, 3, score=(0, 2))
+    assert crawford.game.terms.crawford
+    assert refused(crawford, "double").clause == "S-crawford"
+    after = run(crawford, "roll 2 1", "play 1/off")
+    assert (after.score, after.game.terms.crawford) == ((1, 2), False)
+    assert "double" in words(run(after, "opening 3 1", "play 8/5 6/5"))
+
+
+def test_S_crawford_a_game_without_automatic_doubles_too() -> None:
+    match = Match.new("graves", 3, {"automatic_doubles": True}, score=(2, 0))
+    assert run(match, "opening 4 4").game.cube.value == 1
+
+
+def test_S_crawford_can_be_declined_where_it_is_an_option_and_is_not_in_classic() -> None:
+    assert "double" in words(race("graves", 3, score=(0, 2), options={"crawford": False}))
+    assert "double" in words(race("classic", 3, score=(0, 2)))
+    with pytest.raises(BadOption, match="S-crawford"):
+        Match.new("classic", 3, {"crawford": True})
+
+
+def test_S_crawford_a_match_can_begin_after_it() -> None:
+    assert "double" in words(race(length=3, score=(0, 2), crawford_played=True))
+
+
+@pytest.mark.parametrize("sheet", ["graves", "tournament"])
+def test_S_jacoby_gammons_count_single_unless_a_double_was_accepted(sheet: str) -> None:
+    gammon = Position.build("1:1", "6:15")
+    plain = Match.new(sheet, None, {"jacoby": True}, start=gammon)
+    assert run(plain, "roll 2 1", "play 1/off").score == (1, 0)
+    assert run(plain, "double", "take", "roll 2 1", "play 1/off").score == (4, 0)
+    without = Match.new(sheet, None, start=gammon)
+    assert run(without, "roll 2 1", "play 1/off").score == (2, 0)
+
+
+def test_S_jacoby_is_for_money_only() -> None:
+    for sheet in ("graves", "tournament"):
+        with pytest.raises(BadOption, match="only for money"):
+            Match.new(sheet, 5, {"jacoby": True})
+    for sheet in ("parker", "classic", "redblack", "coral"):
+        with pytest.raises(BadOption, match="S-jacoby"):
+            Match.new(sheet, None, {"jacoby": True})
+
+
+@pytest.mark.parametrize("meets", [False, True])
+def test_S_jacoby_whether_automatic_doubles_count_is_a_field_and_they_do_not(meets: bool) -> None:
+    assert not sheets()["tournament"].jacoby_met_by_automatic_double
+    sheet = sheets()["tournament"].derive("mine", jacoby_met_by_automatic_double=meets)
+    match = Match.new(sheet, None, {"jacoby": True, "automatic_doubles": True})
+    match = run(match, "opening 2 2", "opening 3 1", "resign gammon", "accept")
+    assert match.score == (0, 4 if meets else 2)
+
+
+# Shutting out, passing
+
+
+SHUT_OUT = Position.build("bar:1 13:4", "6:2 5:2 4:2 3:2 2:2 1:2 8:3")
+
+
+@pytest.mark.parametrize("sheet", ALL)
+def test_B14_no_dice_are_thrown_it_may_double_if_allowed_else_the_turn_passes(sheet: str) -> None:
+    match = Match.new(sheet, start=SHUT_OUT, begins=FIRST)
+    assert refused(match, "roll 6 5").clause == "B14"
+    assert ("double" in words(match)) == (sheet in DOUBLING)
+    assert run(match, "pass").game.turn is SECOND
+    if sheet in DOUBLING:
+        taken = run(match, "double", "take")
+        assert words(taken) >= {"pass"}
+        assert run(taken, "pass").game.cube == Cube(2, SECOND)
+
+
+@pytest.mark.parametrize("sheet", ALL)
+def test_B10_a_roll_that_cannot_be_played_is_passed_and_one_that_can_is_not(sheet: str) -> None:
+    blocked = Match.new(sheet, start=Position.build("24:2 23:2", "7:2 6:2 5:2 8:2"), begins=FIRST)
+    passed = run(blocked, "roll 6 5", "pass")
+    assert passed.to_act is SECOND
+    assert refused(run(blocked, "roll 1 1"), "pass").clause == "B10"
+
+
+# Resigning
+
+
+@pytest.mark.parametrize("sheet", ALL)
+def test_B13_resigning_on_ones_own_turn_before_or_after_throwing_single_gammon_or_backgammon(sheet: str) -> None:
+    for before in ([], ["roll 2 1"]):
+        match = run(race(sheet, cube=Cube(2, FIRST)), *before)
+        for level, times in (("single", 1), ("gammon", 2), ("backgammon", 3)):
+            offered = run(match, f"resign {level}")
+            assert (offered.to_act, words(offered)) == (SECOND, {"accept", "refuse"})
+            assert run(offered, "accept").score == (0, 2 * times)
+            assert run(offered, "refuse").game == match.game
+
+
+def test_B13_no_resigning_with_an_offer_pending_nor_by_the_side_not_on_turn() -> None:
+    doubled = run(race(), "double")
+    assert refused(doubled, "resign single").clause == "B13"
+    assert not any(str(action).startswith("resign") for action in race().actions(SECOND))
+
+
+def test_S_jacoby_unmet_makes_a_resigned_gammon_single() -> None:
+    match = race(options={"jacoby": True})
+    assert run(match, "resign backgammon", "accept").score == (0, 1)
+
+
+# Table manners
+
+
+@pytest.mark.parametrize("sheet", ALL)
+def test_T1_both_dice_are_thrown_together_by_one_action(sheet: str) -> None:
+    assert race(sheet).apply(Roll(2, 1)).game.dice == (2, 1)
+    with pytest.raises(BadAction):
+        parse_action("roll 2")
+
+
+@pytest.mark.parametrize("sheet", ALL)
+def test_T2_real_dice_can_be_cocked_before_a_checker_is_moved_and_are_thrown_again(sheet: str) -> None:
+    match = Match.new(sheet, None, {"manual_dice": True}, start=Position.start(), begins=FIRST)
+    thrown = run(match, "roll 2 1")
+    assert thrown.actors(parse_action("cocked")) == {FIRST, SECOND}
+    void = run(thrown, "cocked")
+    assert void.game.dice is None
+    assert "double" not in words(void)
+    assert run(void, "roll 6 5").game.dice == (6, 5)
+    assert refused(run(thrown, "play 24/23 13/11"), "cocked").clause == "T2"
+
+
+def test_T2_cocked_opening_dice_go_back_to_the_opening_throw() -> None:
+    match = Match.new("graves", None, {"manual_dice": True})
+    assert run(match, "opening 3 1", "cocked").game.phase is Phase.OPENING
+
+
+@pytest.mark.parametrize("sheet", ALL)
+def test_T2_with_the_programs_dice_it_cannot_happen(sheet: str) -> None:
+    assert refused(run(race(sheet), "roll 2 1"), "cocked").clause == "T2"
+
+
+@pytest.mark.parametrize("sheet", ALL)
+def test_T3_a_play_can_be_undone_until_the_dice_are_picked_up(sheet: str) -> None:
+    match = run(Match.new(sheet, start=Position.start(), begins=FIRST), "roll 3 1")
+    assert run(match, "play 8/5 6/5", "undo").game == match.game
+    assert refused(run(match, "play 8/5 6/5", "done"), "undo").clause == "T3"
+    assert refused(run(match, "play 8/5 6/5", "roll 6 5"), "undo").clause == "T3"
+    assert refused(match, "undo").clause == "T3"
+
+
+def test_T3_where_dice_are_picked_up_by_hand_a_play_is_complete_only_then() -> None:
+    match = run(Match.new("graves", None, {"pick_up_dice": True}), "opening 3 1", "play 8/5 6/5")
+    assert (match.to_act, words(match)) == (FIRST, {"done", "undo"})
+    assert run(match, "done").to_act is SECOND
+
+
+@pytest.mark.parametrize("sheet", ALL)
+def test_T3_a_finished_turn_is_taken_back_when_both_agree(sheet: str) -> None:
+    before = run(Match.new(sheet, start=Position.start(), begins=FIRST), "roll 3 1")
+    finished = run(before, "play 24/20", "done")
+    for asked in (run(finished, "takeback"), run(finished, "roll 6 6", "takeback")):
+        assert asked.to_act is SECOND
+        assert words(asked) == {"accept", "refuse"}
+        again = run(asked, "accept")
+        assert (again.game.position, again.game.dice, again.to_act) == (before.game.position, (3, 1), FIRST)
+        assert "play 8/5 6/5" in map(str, again.actions())
+    assert run(finished, "takeback", "refuse").game.turn is SECOND
+    assert finished.actors(TakeBack()) == {FIRST}
+    assert refused(run(finished, "takeback", "refuse"), "takeback").clause == "T3"
+
+
+HONOUR = {"honour_play": True}
+
+
+def test_T4_on_their_honour_players_move_freely_and_the_opponent_accepts() -> None:
+    match = run(Match.new("graves", None, HONOUR), "opening 3 1")
+    wrong = run(match, "play 8/2", "done")
+    assert (wrong.game.phase, wrong.to_act) == (Phase.DISPUTED, SECOND)
+    assert {"accept", "retake", "double"} <= words(wrong)
+    accepted = run(wrong, "accept")
+    assert accepted.game.turn is SECOND
+    assert accepted.game.position.board[25 - 2] == -1
+
+
+def test_T4_or_has_it_retaken_with_the_same_dice_from_the_old_position_and_legal_plays_only() -> None:
+    match = run(Match.new("graves", None, HONOUR), "opening 3 1")
+    retaken = run(match, "play 8/2", "done", "retake")
+    assert (retaken.game.position, retaken.game.dice, retaken.to_act) == (match.game.position, (3, 1), FIRST)
+    assert refused(retaken, "play 8/2").clause == "B5"
+    assert run(retaken, "play 8/5 6/5", "done").game.phase is Phase.START
+
+
+def test_T4_throwing_doubling_and_passing_a_shut_out_turn_accept() -> None:
+    wrong = run(Match.new("graves", None, HONOUR), "opening 3 1", "play 8/2", "done")
+    assert run(wrong, "roll 6 5").game.phase is Phase.ROLLED
+    assert run(wrong, "double").game.phase is Phase.OFFERED
+    nearly = Position.build("8:1 6:3 5:3 4:2 3:2 2:2 1:2", "bar:1 13:1")
+    shut = run(Match.new("graves", None, HONOUR, start=nearly), "roll 6 6", "play 8/6", "done")
+    assert run(shut, "pass").game.turn is FIRST
+
+
+def test_T4_letting_the_game_end_accepts() -> None:
+    two_left = Position.build("6:2", "6:5")
+    cheat = run(Match.new("graves", None, HONOUR, start=two_left), "roll 2 1", "play 6/off(2)", "done")
+    assert cheat.game.phase is Phase.DISPUTED
+    assert run(cheat, "accept").results[0].winner is FIRST
+    assert run(cheat, "retake").game.position == two_left
+
+
+def test_T4_an_incomplete_play_and_a_wrong_pass_are_pointed_out_too() -> None:
+    match = run(Match.new("graves", None, HONOUR), "opening 3 1")
+    assert run(match, "play 8/5", "done").game.phase is Phase.DISPUTED
+    assert run(match, "pass", "done").game.phase is Phase.DISPUTED
+
+
+def test_T4_all_checkers_stay_and_no_point_is_shared() -> None:
+    match = run(Match.new("graves", None, HONOUR), "opening 3 1")
+    assert refused(match, "play 13/12").clause == "T4"
+    assert refused(match, "play 9/8").clause == "T4"
+    hit = run(Match.new("graves", None, HONOUR, start=Position.build("8:2", "20:1 6:2")), "roll 2 1", "play 8/5(2)")
+    assert hit.game.board.board[0] == -1
+
+
+@pytest.mark.parametrize("sheet", ALL)
+def test_T4_with_honour_play_off_illegal_plays_are_refused_with_the_clause(sheet: str) -> None:
+    match = run(Match.new(sheet, start=Position.start(), begins=FIRST), "roll 3 1")
+    assert refused(match, "play 8/2").clause == "B5"
+    if sheet != "graves":
+        with pytest.raises(BadOption, match="S-manners"):
+            Match.new(sheet, None, HONOUR)
+
+
+def test_T5_a_throw_before_the_opponent_has_picked_up_the_dice_does_not_count() -> None:
+    match = run(Match.new("graves"), "opening 3 1")
+    assert refused(match, "roll 6 5").clause == "T5"
+    by_hand = run(Match.new("graves", None, {"pick_up_dice": True}), "opening 3 1", "play 8/5 6/5")
+    assert refused(by_hand, "roll 6 5").clause == "T5"
+    assert run(by_hand, "done", "roll 6 5").game.dice == (6, 5)
+
+
+def test_T5_is_waived_when_the_play_was_forced_or_there_is_no_more_contact() -> None:
+    options = {"pick_up_dice": True}
+    forced = Match.new("graves", None, options, start=Position.build("24:1", "6:2 1:0 13:2"))
+    assert len(run(forced, "roll 6 6").game.legal_plays()) == 1
+    assert run(forced, "roll 6 6", "play 24/18", "roll 2 1").game.turn is SECOND
+    running = Match.new("graves", None, options, start=Position.build("6:3 5:3", "6:3 5:3"))
+    assert run(running, "roll 2 1", "play 6/4 6/5", "roll 2 1").game.turn is SECOND
+
+
+# Setting up
+
+
+def test_a_match_can_begin_anywhere() -> None:
+    match = Match.new("graves", 7, start=ONE_CHECKER_EACH, begins=SECOND, score=(3, 2), cube=Cube(2, SECOND))
+    assert (match.to_act, match.score, match.game.cube) == (SECOND, (3, 2), Cube(2, SECOND))
+    ended = run(match, "double", "take", "roll 2 1", "play 1/off")
+    assert ended.score == (3, 6)
+    assert ended.game.position == Position.start()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ({"length": 0}, "from 1 to 999"),
+        ({"length": 2.5}, "from 1 to 999"),
+        ({"length": 3, "format": "money"}, "has no length"),
+        ({"format": "match"}, "needs length"),
+        ({"format": "rubber"}, "no format 'rubber'"),
+        ({"options": {"beaver": True}}, "no option 'beaver'"),
+        ({"options": {"beavers": "yes"}}, "expected true or false"),
+        ({"length": 3, "score": (3, 0)}, "from 0 to 2"),
+        ({"score": [1, 2]}, "two whole numbers"),
+        ({"cube": 3}, "power of two"),
+        ({"stake": 0}, "from 1 on"),
+        ({"start": Position.build("off:15", "6:15")}, "is over"),
+    ],
+)
+def test_an_impossible_set_up_is_refused_with_a_sentence(arguments: dict[str, Any], reason: str) -> None:
+    with pytest.raises(BadOption, match=reason):
+        Match.new(**arguments)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "rol 6 4", "roll 7 1", "roll 6", "opening 3", "play", "resign all", "double 2", "🎲"]
+)
+def test_text_that_is_no_action_is_refused_with_the_known_ones(text: str) -> None:
+    with pytest.raises(BadAction):
+        parse_action(text)
+
+
+def test_actions_that_are_none_are_refused() -> None:
+    with pytest.raises(BadAction, match="no action"):
+        Match.new().apply("roll 6 4")  # type: ignore[arg-type]
+    with pytest.raises(BadDice):
+        race().apply(Roll(7, 1))
