@@ -13,7 +13,7 @@ BACKGAMMON = """
 Accept Action BAR BadAction BadDice BadFile BadInput BadOption BadPosition BadProof BadSheet Beaver BoxwoodError
 CHECKERS Cocked Cube Dice Done Double Drop End Game GameResult IllegalAction IllegalPlay MakePlay Match Move OFF
 Opening Options Outcome Pass Phase Play Position Raccoon Refuse Resign Retake Roll RuleSheet Setup Side StartingArray
-Step Take TakeBack Undo UnknownName UnreadablePlay Xgid find_sheet game_value legal_plays next_steps parse_action
+Step Take TakeBack Undo UnknownName UnreadablePlay Words Xgid find_sheet game_value legal_plays next_steps parse_action
 parse_play sheets starting_arrays why_not
 """
 

@@ -57,9 +57,10 @@ def test_bad_input_gets_a_sentence_and_no_traceback(arguments: tuple[str, ...], 
 
 
 def test_a_game_for_two_asks_refuses_lists_and_can_be_left() -> None:
-    done = boxwood("play", typed="1/24\nnonsense\n?\nq\n")
+    done = boxwood("play", typed="rain\nsun\n1/24\nnonsense\n?\nq\n")
     assert done.returncode == 0
     assert "goes the wrong way" in done.stdout
-    assert "no place" in done.stdout
+    assert "no action" in done.stdout
+    assert "words ('rain', 'sun')" in done.stdout
     assert "24/" in done.stdout
     assert "Left at position 4HPwATDgc/ABMA" in done.stdout

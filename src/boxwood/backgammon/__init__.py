@@ -29,7 +29,7 @@ from boxwood.backgammon.moves import Move
 from boxwood.backgammon.plays import Dice, Play, legal_plays
 from boxwood.backgammon.position import BAR, CHECKERS, OFF, Position
 from boxwood.backgammon.reading import parse_play, why_not
-from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet, sheets
+from boxwood.backgammon.rule_sheet import RuleSheet, Words, find_sheet, sheets
 from boxwood.backgammon.scoring import game_value
 from boxwood.backgammon.setup import Cube, Options, Setup
 from boxwood.backgammon.starting_arrays import StartingArray, starting_arrays
@@ -103,6 +103,7 @@ __all__ = [
     "Undo",
     "UnknownName",
     "UnreadablePlay",
+    "Words",
     "Xgid",
     "find_sheet",
     "game_value",

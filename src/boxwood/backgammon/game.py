@@ -314,6 +314,8 @@ class Game:
         except IllegalPlay:
             if not self.terms.options.honour_play or self.retaking:
                 raise
+            play = None
+        if play is None:
             moves, after = free_play(action.text, self.position)
             return self._make(Made(moves, after, legal=False, forced=False))
         forced = self.terms.options.pick_up_dice and len(self.legal_plays()) == 1

@@ -1,73 +1,70 @@
-"""`boxwood play`: a game for two at one keyboard."""
+"""`boxwood play`: a match, a money session or a game for two at one keyboard."""
 
-import random
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
-from boxwood.backgammon import Dice, IllegalPlay, Play, Position, RuleSheet, find_sheet, legal_plays, parse_play
+from boxwood.backgammon import Match
+from boxwood.backgammon.dice import ManualDice, RandomDice, SealedDice, new_seed
 from boxwood.cli.arguments import SheetOption
+from boxwood.cli.terminal import Leave, Terminal
 
 __all__ = ["play"]
 
-HELP = "Type a play such as 8/5 6/5; ? lists the legal plays, q leaves the game."
+
+LengthOption = Annotated[int | None, typer.Option("--length", "-n", help="Points of a match; without it, for money.")]
+ChoiceOption = Annotated[
+    list[str] | None, typer.Option("--option", "-o", help="An option, such as beavers or no-crawford; repeatable.")
+]
+DiceKind = Literal["sealed", "random", "manual"]
 
 
 def play(
     sheet: SheetOption = "tournament",
+    length: LengthOption = None,
+    single: Annotated[bool, typer.Option("--single", help="One game, without a score.")] = False,
+    option: ChoiceOption = None,
     start: Annotated[str | None, typer.Option(help="A starting array, such as nackgammon.")] = None,
+    stake: Annotated[int, typer.Option(help="What a point is worth in a money session.")] = 1,
+    dice: Annotated[DiceKind, typer.Option(help="Sealed dice can be checked after the match.")] = "sealed",
 ) -> None:
-    """Play a game for two at one keyboard."""
-    rules = find_sheet(sheet)
-    position = Position.start(start or rules.start)
-    dice_box = random.SystemRandom()
-    names = [rules.colours.first.en.capitalize(), rules.colours.second.en.capitalize()]
-    side, dice = _open(rules, dice_box, names)
-    typer.echo(HELP)
-    while True:
-        typer.echo(f"\n{position}\n")
-        plays = legal_plays(position, dice, rules)
-        if not plays:
-            typer.echo(f"{names[side]} throws {dice[0]}-{dice[1]}: no legal play, the turn passes (B10).")
-            position = position.swap()
-        else:
-            chosen = _ask(position, dice, rules, plays, names[side])
-            if chosen is None:
-                typer.echo(f"Left at position {position.gnubg_id}.")
-                return
-            position = chosen.after
-        if position.off[1] == position.checkers[1]:
-            typer.echo(f"{names[side]} has borne off every checker and wins (B13).")
-            return
-        side, dice = 1 - side, _throw(dice_box)
+    """Play a match, a money session or one game, for two at one keyboard."""
+    asked = {name.removeprefix("no-").replace("-", "_"): not name.startswith("no-") for name in option or []}
+    options: dict[str, object] = {**asked}
+    if dice == "manual":
+        options["manual_dice"] = True
+    match = Match.new(sheet, length, options, format="single" if single else None, start=start, stake=stake)
+    terminal = Terminal(match, RandomDice(), ask=input, say=typer.echo)
+    if dice == "manual":
+        terminal.dice = ManualDice(lambda: terminal.line("The dice that were thrown: "))
+    elif dice == "sealed":
+        terminal.dice = _sealed()
+    try:
+        terminal.run()
+    except Leave:
+        typer.echo(f"\nLeft at position {terminal.match.game.board.gnubg_id}.")
+    if isinstance(terminal.dice, SealedDice):
+        _reveal(terminal.dice)
 
 
-def _throw(dice_box: random.Random) -> Dice:
-    return dice_box.randint(1, 6), dice_box.randint(1, 6)
+def _sealed() -> SealedDice:
+    """Dice that show their seal first and then take a word from each player."""
+    seed = new_seed()
+    sealed = SealedDice(seed, "terminal", ("", ""))
+    typer.echo(f"The dice of this match are sealed: {sealed.proof.commitment}")
+    words = [_word(number) for number in ("first", "second")]
+    return SealedDice(seed, "terminal", (words[0], words[1]))
 
 
-def _open(rules: RuleSheet, dice_box: random.Random, names: list[str]) -> tuple[int, Dice]:
-    """Each side throws one die, the higher starts, ties are thrown again (B3)."""
-    while True:
-        first, second = _throw(dice_box)
-        typer.echo(f"{names[0]} throws {first}, {names[1]} throws {second}.")
-        if first != second:
-            return int(second > first), (first, second) if rules.opening == "opening dice" else _throw(dice_box)
+def _word(player: str) -> str:
+    try:
+        return input(f"A word of the {player} player goes into them (or just Enter): ")[:200]
+    except (EOFError, KeyboardInterrupt):
+        return ""
 
 
-def _ask(position: Position, dice: Dice, rules: RuleSheet, plays: list[Play], name: str) -> Play | None:
-    """The play a person chooses; None if they leave."""
-    while True:
-        try:
-            text = input(f"{name} (X) to play {dice[0]}-{dice[1]}: ").strip()
-        except (EOFError, KeyboardInterrupt):
-            return None
-        if text.lower() in ("q", "quit"):
-            return None
-        if text == "?":
-            typer.echo("\n".join(map(str, plays)))
-            continue
-        try:
-            return parse_play(text, position, dice, rules)
-        except IllegalPlay as refusal:
-            typer.echo(f"{refusal}.")
+def _reveal(source: SealedDice) -> None:
+    proof = source.reveal()
+    assert proof.seed is not None
+    typer.echo(f"\nThe seal is {proof.commitment},\nits seed {proof.seed.hex()}, the words {proof.words}: docs/dice.md")
+    typer.echo("says how to check every throw.")
