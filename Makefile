@@ -5,7 +5,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 PEERS_READY := .venv/.peers-ready
 
-.PHONY: play test lint bench peers browser clean
+.PHONY: play test lint bench peers marathon dice-check browser gnubg clean
 
 play: .venv/.play-ready  ## Play.
 	$(BIN)/boxwood play
@@ -19,9 +19,16 @@ lint: $(READY)  ## Check types and style.
 	$(BIN)/mypy
 
 bench: $(PEERS_READY)  ## Measure speed beside the peers.
-	PYTHONPATH=tests:peers $(BIN)/python benchmarks/legal_plays.py
+	PYTHONPATH=tests $(BIN)/python benchmarks/legal_plays.py
+	$(BIN)/python benchmarks/fold.py
 
-peers: $(PEERS_READY)  ## Compare with other programs.
+marathon: $(READY)  ## Play 10,000 random matches to their end, looking at every state (about an hour).
+	BOXWOOD_MATCHES=10000 $(BIN)/pytest -q tests/backgammon/test_random_matches.py
+
+dice-check: $(READY)  ## Throw 3,600,000 sealed rolls and test them (about a minute).
+	$(BIN)/python benchmarks/sealed_dice_chi_square.py
+
+peers: $(PEERS_READY) gnubg  ## Compare with other programs.
 	PYTHONPATH=tests:peers $(BIN)/pytest -q peers -p no:cacheprovider
 
 .venv:
@@ -44,6 +51,12 @@ browser:  # Chromium for the tests that look at pictures; where it cannot be ins
 	  { command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && \
 	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; } || \
 	  echo "Chromium is missing and cannot be installed here: tests in a browser are skipped."
+
+gnubg:  # GNU Backgammon for the comparison of match files; where it cannot be installed it is skipped.
+	@command -v gnubg >/dev/null || test -x /usr/games/gnubg || \
+	  { command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && \
+	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq gnubg >/dev/null; } || \
+	  echo "GNU Backgammon is missing and cannot be installed here: match files are not compared."
 
 clean:
 	rm -rf .venv dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -5,8 +5,9 @@ Run with `make bench`. Times are of one core, and machines are noisy: compare wi
 
 import time
 
+import gnubg_nn
+
 from boxwood.backgammon import Position, legal_plays
-from gnubg_moves import gnubg_results
 from support.games import ROLLS, varied
 from support.perft import NAMED
 
@@ -22,13 +23,14 @@ def main() -> None:
     started = time.perf_counter()
     plays = sum(len(legal_plays(position, dice)) for position, dice in cases)
     ours = time.perf_counter() - started
+    boards = [(gnubg_nn.board_from_position_id(position.gnubg_id), dice) for position, dice in cases]
     started = time.perf_counter()
-    for position, dice in cases:
-        gnubg_results(position, dice)
+    for board, dice in boards:
+        gnubg_nn.moves(board, *dice)
     theirs = time.perf_counter() - started
     print(f"{CASES:,} positions and rolls of every kind, {plays:,} plays, one core")
     print(f"  Boxwood, readable Python: {CASES / ours:9,.0f} rolls/s  {plays / ours:9,.0f} plays/s")
-    print(f"  gnubg-nn, with ids:       {CASES / theirs:9,.0f} rolls/s  {plays / theirs:9,.0f} plays/s")
+    print(f"  gnubg-nn, compiled C++:   {CASES / theirs:9,.0f} rolls/s  {plays / theirs:9,.0f} plays/s")
     print(f"  ratio {theirs / ours:.2f}")
     slowest = []
     for name, position in (*NAMED.items(), ("wide-open", WIDE_OPEN)):

@@ -12,7 +12,7 @@ def game_value(after: Position, sheet: str | RuleSheet = "tournament") -> int:
 
     `after` is seen by the side next to move: the loser, if the other side has borne off all its checkers (B13).
     """
-    if min(after.board) < 0:  # the other side has checkers on the board
+    if after.off[1] == 0 or min(after.board) < 0:  # the other side has checkers on the board
         return 0
     rules = find_sheet(sheet)
     none_off = after.off[0] == 0
