@@ -64,3 +64,25 @@ def test_a_game_for_two_asks_refuses_lists_and_can_be_left() -> None:
     assert "words ('rain', 'sun')" in done.stdout
     assert "24/" in done.stdout
     assert "Left at position 4HPwATDgc/ABMA" in done.stdout
+
+
+def test_a_match_is_kept_in_a_file_checked_and_gone_on_with(tmp_path: Path) -> None:
+    file = tmp_path / "evening.match"
+    left = boxwood("play", "--length", "3", "--file", str(file), typed="rain\nsun\nnonsense\nq\n")
+    assert left.returncode == 0
+    checked = boxwood("verify", str(file))
+    assert "all legal under the tournament sheet" in checked.stdout
+    assert "promised" in checked.stdout
+    again = boxwood("play", "--file", str(file), typed="q\n")
+    assert "The seal of th" in again.stdout
+    assert again.returncode == 0
+
+
+def test_a_file_that_was_changed_is_refused_with_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "evening.match"
+    boxwood("play", "--file", str(file), typed="\n\nq\n")
+    file.write_text(file.read_text().replace("opening ", "opening 6 5 ", 1))
+    done = boxwood("verify", str(file))
+    assert done.returncode == 2
+    assert "was changed since it was saved" in done.stderr
+    assert "evening.match: line " in done.stderr

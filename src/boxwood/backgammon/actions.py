@@ -1,6 +1,7 @@
 """What can be done in a match: small frozen types, each with a one-line text that reads back."""
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, get_args
 
@@ -29,6 +30,7 @@ __all__ = [
     "TakeBack",
     "Undo",
     "parse_action",
+    "throws_of",
 ]
 
 
@@ -200,6 +202,15 @@ _WORDS: dict[str, Action] = {
         Resign("backgammon"),
     )
 }
+
+
+def throws_of(log: Iterable[Action]) -> Iterator[tuple[int, tuple[int, int]]]:
+    """The throws among actions in the order thrown, each with its place: whatever was undone stays in the log."""
+    for place, action in enumerate(log):
+        if isinstance(action, Opening):
+            yield place, (action.first, action.second)
+        elif isinstance(action, Roll):
+            yield place, (action.one, action.other)
 
 
 def parse_action(text: str) -> Action:

@@ -149,14 +149,14 @@ class Position:
     def __str__(self) -> str:
         return draw_text(self.board, self.off, self.pips)
 
+    @property
+    def literals(self) -> tuple[str, str]:
+        """The two texts that `build` reads, (mover, opponent)."""
+        return _write_side(self.board, self.off[0]), _write_side(self.swap().board, self.off[1])
+
     def __repr__(self) -> str:
-        sides = []
-        for view, off in ((self.board, self.off[0]), (tuple(-n for n in reversed(self.board)), self.off[1])):
-            parts = [f"{'bar' if p == BAR else p}:{view[p]}" for p in range(BAR, OFF, -1) if view[p] > 0]
-            if off + sum(n for n in view if n > 0) < CHECKERS:
-                parts.append(f"off:{off}")
-            sides.append(" ".join(parts))
-        return f"Position.build({sides[0]!r}, {sides[1]!r})"
+        mover, opponent = self.literals
+        return f"Position.build({mover!r}, {opponent!r})"
 
     def _repr_svg_(self) -> str:
         return draw_svg(self.board, self.off, self.pips)
@@ -174,6 +174,14 @@ def _check_numbers(board: object, off: object) -> None:
 
 def _whole(numbers: Iterable[object]) -> bool:
     return set(map(type, numbers)) == {int}
+
+
+def _write_side(board: tuple[int, ...], off: int) -> str:
+    """One side's checkers in a text that reads back."""
+    parts = [f"{'bar' if p == BAR else p}:{board[p]}" for p in range(BAR, OFF, -1) if board[p] > 0]
+    if off + sum(n for n in board if n > 0) < CHECKERS:
+        parts.append(f"off:{off}")
+    return " ".join(parts)
 
 
 def _read_side(text: str) -> dict[int, int]:

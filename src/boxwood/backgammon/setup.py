@@ -112,6 +112,9 @@ def make_setup(
     _check_score(score, length)
     if not isinstance(cube, Cube) or type(cube.value) is not int or cube.value < 1 or cube.value & (cube.value - 1):
         raise BadOption(f"a cube has a power of two as its value, got {cube!r}")
+    for name, side in (("begins", begins), ("the cube's owner", cube.owner)):
+        if side is not None and not isinstance(side, Side):
+            raise BadOption(f"{name} is a side or None, got {side!r}")
     if type(stake) is not int or stake < 1:
         raise BadOption(f"the stake of a point is a whole number from 1 on, got {stake!r}")
     position = start if isinstance(start, Position) else Position.start(starting_array(start or rules.start).name)

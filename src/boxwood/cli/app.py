@@ -7,6 +7,7 @@ from boxwood.cli.play import play
 from boxwood.cli.plays import plays
 from boxwood.cli.sheets import sheets
 from boxwood.cli.show import show
+from boxwood.cli.verify import verify
 
 __all__ = ["app"]
 
@@ -21,6 +22,7 @@ app.command()(play)
 app.command()(show)
 app.command()(plays)
 app.command()(sheets)
+app.command()(verify)
 
 
 def _print_version(wanted: bool) -> None:

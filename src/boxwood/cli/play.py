@@ -1,22 +1,26 @@
 """`boxwood play`: a match, a money session or a game for two at one keyboard."""
 
+from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
-from boxwood.backgammon import Match
-from boxwood.backgammon.dice import ManualDice, RandomDice, SealedDice, new_seed
+from boxwood.backgammon import BadInput, Match
+from boxwood.backgammon.dice import DiceProof, ManualDice, RandomDice, SealedDice, new_seed
+from boxwood.backgammon.formats.match_file import SavedMatch, load, save
 from boxwood.cli.arguments import SheetOption
 from boxwood.cli.terminal import Leave, Terminal
 
 __all__ = ["play"]
-
 
 LengthOption = Annotated[int | None, typer.Option("--length", "-n", help="Points of a match; without it, for money.")]
 ChoiceOption = Annotated[
     list[str] | None, typer.Option("--option", "-o", help="An option, such as beavers or no-crawford; repeatable.")
 ]
 DiceKind = Literal["sealed", "random", "manual"]
+FileOption = Annotated[
+    Path | None, typer.Option("--file", "-f", help="Keep the match in this file; go on if it exists.")
+]
 
 
 def play(
@@ -27,32 +31,64 @@ def play(
     start: Annotated[str | None, typer.Option(help="A starting array, such as nackgammon.")] = None,
     stake: Annotated[int, typer.Option(help="What a point is worth in a money session.")] = 1,
     dice: Annotated[DiceKind, typer.Option(help="Sealed dice can be checked after the match.")] = "sealed",
+    file: FileOption = None,
 ) -> None:
     """Play a match, a money session or one game, for two at one keyboard."""
-    asked = {name.removeprefix("no-").replace("-", "_"): not name.startswith("no-") for name in option or []}
-    options: dict[str, object] = {**asked}
-    if dice == "manual":
-        options["manual_dice"] = True
-    match = Match.new(sheet, length, options, format="single" if single else None, start=start, stake=stake)
-    terminal = Terminal(match, RandomDice(), ask=input, say=typer.echo)
-    if dice == "manual":
+    if file is not None and file.exists():
+        terminal = _resumed(load(file))
+    else:
+        options: dict[str, object] = {"manual_dice": True} if dice == "manual" else {}
+        for name in option or []:
+            options[name.removeprefix("no-").replace("-", "_")] = not name.startswith("no-")
+        match = Match.new(sheet, length, options, format="single" if single else None, start=start, stake=stake)
+        terminal = Terminal(match, RandomDice(), ask=input, say=typer.echo)
+        if dice == "sealed" and not match.setup.options.manual_dice:
+            terminal.dice = _sealed()
+    if terminal.match.setup.options.manual_dice:
         terminal.dice = ManualDice(lambda: terminal.line("The dice that were thrown: "))
-    elif dice == "sealed":
-        terminal.dice = _sealed()
+    _run(terminal, file)
+
+
+def _run(terminal: Terminal, file: Path | None) -> None:
+    """Play on, saving after every action; the seal is opened at the end."""
+    sealed = terminal.dice if isinstance(terminal.dice, SealedDice) else None
+
+    def keep(proof: DiceProof | None) -> None:
+        if file is not None:
+            save(SavedMatch(terminal.match, ("first", "second"), tuple(terminal.times), proof), file)
+
+    terminal.changed = lambda: keep(sealed.proof if sealed else None)
     try:
         terminal.run()
     except Leave:
         typer.echo(f"\nLeft at position {terminal.match.game.board.gnubg_id}.")
-    if isinstance(terminal.dice, SealedDice):
-        _reveal(terminal.dice)
+    if sealed is not None:
+        proof = sealed.reveal()
+        keep(proof)
+        assert proof.seed is not None
+        typer.echo(
+            f"\nThe seal {proof.commitment}\nis that of the seed {proof.seed.hex()}\nwith the words {proof.words}."
+        )
+    if file is not None:
+        typer.echo(f"Kept in {file}; 'boxwood verify {file}' checks it, 'boxwood play --file {file}' goes on with it.")
+
+
+def _resumed(saved: SavedMatch) -> Terminal:
+    """A match that goes on. Its seal has been opened, so that it cannot give dice any more: they are the system's."""
+    if saved.match.outcome is not None:
+        raise BadInput("the match in this file is over")
+    if saved.proof is not None:
+        typer.echo(
+            "The seal of this match's dice was opened when it was left; from here on they are thrown without one."
+        )
+    return Terminal(saved.match, RandomDice(), ask=input, say=typer.echo, times=list(saved.times))
 
 
 def _sealed() -> SealedDice:
     """Dice that show their seal first and then take a word from each player."""
     seed = new_seed()
-    sealed = SealedDice(seed, "terminal", ("", ""))
-    typer.echo(f"The dice of this match are sealed: {sealed.proof.commitment}")
-    words = [_word(number) for number in ("first", "second")]
+    typer.echo(f"The dice of this match are sealed: {SealedDice(seed, 'terminal', ('', '')).proof.commitment}")
+    words = [_word(player) for player in ("first", "second")]
     return SealedDice(seed, "terminal", (words[0], words[1]))
 
 
@@ -61,10 +97,3 @@ def _word(player: str) -> str:
         return input(f"A word of the {player} player goes into them (or just Enter): ")[:200]
     except (EOFError, KeyboardInterrupt):
         return ""
-
-
-def _reveal(source: SealedDice) -> None:
-    proof = source.reveal()
-    assert proof.seed is not None
-    typer.echo(f"\nThe seal is {proof.commitment},\nits seed {proof.seed.hex()}, the words {proof.words}: docs/dice.md")
-    typer.echo("says how to check every throw.")

@@ -50,6 +50,8 @@ class Terminal:
     say: Callable[[str], None]
     clock: Callable[[], datetime] = lambda: datetime.now(UTC).replace(microsecond=0)
     times: list[datetime] = field(default_factory=list)
+    changed: Callable[[], None] = lambda: None
+    """Called after every action, so that it can be saved."""
 
     def run(self) -> None:
         """Play the match to its end; `Leave` if somebody leaves before."""
@@ -74,6 +76,7 @@ class Terminal:
     def _apply(self, action: Action) -> None:
         self.match = self.match.apply(action)
         self.times.append(self.clock())
+        self.changed()
 
     # What happens next
 

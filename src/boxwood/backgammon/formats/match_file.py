@@ -1,0 +1,312 @@
+"""The match file: a match with its players, times and dice proof in one readable text that shows if it was changed.
+
+`docs/match-file.md` describes it for an outsider. In short::
+
+    boxwood match 1
+    <what the match was set up with, in TOML>
+    ---
+    <check> <time> <action>
+    …
+    <check> end <number of actions>
+
+    digest 0 = SHA-256 of everything up to the line ---, its line break included
+    digest n = SHA-256 of digest n-1 (32 bytes) + the n-th line after that, without its check and its line break
+    check    = the first 8 hexadecimal digits of digest n
+"""
+
+import contextlib
+import hashlib
+import os
+import re
+import secrets
+import shutil
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from boxwood.backgammon.actions import Action, parse_action, throws_of
+from boxwood.backgammon.dice import DiceProof, verify
+from boxwood.backgammon.formats.match_header import (
+    HeaderTable,
+    at_line,
+    header_values,
+    is_writable,
+    parse_header,
+    read_header,
+    write_toml,
+)
+from boxwood.backgammon.match import Match
+from boxwood.backgammon.setup import Setup
+from boxwood.errors import BadFile, BadInput, BadProof, BoxwoodError
+
+__all__ = ["SavedMatch", "load", "read_match_file", "save", "write_match_file"]
+
+_KNOWN_VERSIONS = ("1",)
+_FIRST_LINE = "boxwood match 1"
+_RULE = "---"
+_CHECK_DIGITS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class SavedMatch:
+    """What a match file holds; `BadInput` if a file could not say it.
+
+    There is one time an action; each becomes UTC, cut to the second. Blanks in typed plays become single ones. A
+    revealed proof must give the dice of the log, all opening throws and rolls in order, numbered from 0: what was
+    undone or taken back stays in the log. An unrevealed one is kept unchecked, and dice entered by hand have none.
+    """
+
+    match: Match
+    players: tuple[str, str]
+    times: tuple[datetime, ...]
+    proof: DiceProof | None = None
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.match, Match):
+            raise BadInput(f"a match file holds a Match, got {_kind(self.match)}")
+        if not isinstance(self.players, tuple) or list(map(type, self.players)) != [str, str]:
+            raise BadInput(f"the players are two names, got {_kind(self.players)}")
+        object.__setattr__(self, "match", _on_single_lines(self.match))
+        object.__setattr__(self, "times", _checked_times(self.times, len(self.match.log)))
+        _check_proof(self.match, self.proof)
+        self._check_header()
+
+    def _check_header(self) -> None:
+        """Refuse what could be written and not be read again, such as a set-up that no rule sheet allows."""
+        try:
+            read = read_header(HeaderTable(header_values(self.match.setup, self.players, self.proof)))
+        except BadFile as error:
+            raise BadInput(f"this match cannot be saved: {error}") from None
+        if read != (self.match.setup, self.players, self.proof):
+            raise BadInput("this match cannot be saved: its set-up is not one that Match.new makes")
+
+
+def write_match_file(saved: SavedMatch) -> str:
+    """The text of a match file."""
+    head = f"{_FIRST_LINE}\n{write_toml(header_values(saved.match.setup, saved.players, saved.proof))}{_RULE}\n"
+    actions = [f"{_write_time(time)} {action}" for time, action in zip(saved.times, saved.match.log, strict=True)]
+    lines = [*actions, f"end {len(actions)}"]
+    return head + "".join(f"{check} {line}\n" for check, line in zip(_checks(head, lines), lines, strict=True))
+
+
+def read_match_file(text: str, name: str = "match") -> SavedMatch:
+    """The match in a text, replayed from its first action, or `BadFile` with `name`, the line and the reason.
+
+    Line breaks may have become those of another system; nothing else may have changed.
+    """
+    try:
+        return _read(text)
+    except BadFile as error:
+        raise BadFile(f"{name}: {error}") from None
+
+
+def save(saved: SavedMatch, path: str | os.PathLike[str]) -> None:
+    """Write a match file; whatever happens meanwhile, the file of that name is the old one or the new one, whole."""
+    target = Path(path)
+    data = write_match_file(saved).encode("utf-8")
+    temporary = target.parent / f".{secrets.token_hex(8)}.tmp"
+    try:
+        try:
+            with temporary.open("xb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            with contextlib.suppress(FileNotFoundError):
+                shutil.copymode(target, temporary)  # a file that was kept from others stays so
+            temporary.replace(target)
+        finally:
+            temporary.unlink(missing_ok=True)
+    except (OSError, ValueError) as error:
+        raise BadFile(f"{target.name}: cannot be written: {_cause(error)}") from None
+
+
+def load(path: str | os.PathLike[str]) -> SavedMatch:
+    """The match in a file, or `BadFile`."""
+    source = Path(path)
+    try:
+        data = source.read_bytes()
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise BadFile(f"{source.name}: line {line}: is not UTF-8 text") from None
+    except (OSError, ValueError) as error:
+        raise BadFile(f"{source.name}: cannot be read: {_cause(error)}") from None
+    return read_match_file(text, source.name)
+
+
+# What the record checks
+
+
+def _on_single_lines(match: Match) -> Match:
+    """The match with a log as it reads back: what a player typed may have had line breaks in it."""
+    log = tuple(parse_action(str(action)) for action in match.log)
+    return match if log == match.log else replace(match, log=log)
+
+
+def _checked_times(times: object, count: int) -> tuple[datetime, ...]:
+    if not isinstance(times, tuple) or not all(isinstance(time, datetime) for time in times):
+        raise BadInput(f"the times are a tuple of datetimes, got {_kind(times)}")
+    if len(times) != count:
+        raise BadInput(f"there is one time for each action: expected {count}, got {len(times)}")
+    if any(time.utcoffset() is None for time in times):
+        raise BadInput("a time needs its time zone, such as datetime.now(UTC)")
+    try:
+        return tuple(time.astimezone(UTC).replace(microsecond=0) for time in times)
+    except OverflowError:
+        raise BadInput("a time lies outside the years 1 to 9999") from None
+
+
+def _check_proof(match: Match, proof: object) -> None:
+    if proof is None:
+        return
+    if not isinstance(proof, DiceProof):
+        raise BadInput(f"dice are proved by a DiceProof, got {_kind(proof)}")
+    if proof.seed is not None:
+        verify(proof, [dice for _, dice in throws_of(match.log)])
+
+
+# Writing
+
+
+def _write_time(time: datetime) -> str:
+    return time.replace(tzinfo=None).isoformat() + "Z"
+
+
+def _checks(head: str, lines: Sequence[str]) -> Iterator[str]:
+    """The running check of each line after the head."""
+    digest = hashlib.sha256(head.encode("utf-8")).digest()
+    for line in lines:
+        digest = hashlib.sha256(digest + line.encode("utf-8")).digest()
+        yield digest.hex()[:_CHECK_DIGITS]
+
+
+# Reading: first that nothing is missing or changed, then the header, then the actions
+
+
+def _read(text: str) -> SavedMatch:
+    lines = _split(text)
+    rule = _find_rule(lines)
+    entries = _checked_entries(lines, rule)
+    setup, players, proof = read_header(parse_header(lines[:rule]))
+    first = rule + 2  # the number of the line after the rule
+    times, log = [], []
+    for number, entry in enumerate(entries, first):
+        time, action = _read_entry(number, entry)
+        times.append(time)
+        log.append(action)
+    match = _replay(setup, log, first)
+    _check_throws(log, proof, first)
+    return SavedMatch(match, players, tuple(times), proof)
+
+
+def _split(text: object) -> list[str]:
+    """The lines. What a mail program or another system does to the ends of lines and files is no damage."""
+    if not isinstance(text, str):
+        raise BadFile(f"a match file is text, got {_kind(text)}")
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    if len(lines) > 1 and not lines[-1]:
+        lines.pop()
+    for number, line in enumerate(lines, 1):
+        if not is_writable(line):
+            raise at_line(number, "has a character that cannot be written in UTF-8")
+    return lines
+
+
+def _find_rule(lines: list[str]) -> int:
+    """The index of the line under the header, after a look at the first line."""
+    if lines == [""]:
+        raise at_line(1, "the file is empty")
+    version = re.fullmatch(r"boxwood match (\S{1,20})", lines[0])
+    if version is None:
+        raise at_line(1, f"this is no match file: expected {_FIRST_LINE!r}, got {_shown(lines[0])}")
+    if version[1] not in _KNOWN_VERSIONS:
+        known = ", ".join(_KNOWN_VERSIONS)
+        raise at_line(1, f"version {version[1]!r} of the match file is not known; known versions: {known}")
+    if _RULE not in lines:
+        raise at_line(len(lines), f"the file ends here, before the line {_RULE!r} under the header")
+    return lines.index(_RULE)
+
+
+def _checked_entries(lines: list[str], rule: int) -> list[str]:
+    """The lines of the actions without their checks, after every check and the last line have been looked at."""
+    found = [re.fullmatch(rf"([0-9a-f]{{{_CHECK_DIGITS}}}) (.+)", line) for line in lines[rule + 1 :]]
+    head = "".join(f"{line}\n" for line in lines[: rule + 1])
+    expected = _checks(head, [line[2] if line else "" for line in found])
+    for index, (line, check) in enumerate(zip(found, expected, strict=True)):
+        number, last = rule + 2 + index, index == len(found) - 1
+        if last and (line is None or not line[2].startswith("end ")):
+            break
+        if line is None:
+            shown = _shown(lines[number - 1])
+            raise at_line(number, f"expected {_CHECK_DIGITS} digits from 0 to f, a time and an action, got {shown}")
+        if line[1] != check:
+            raise at_line(number, _changed(index))
+        if line[2].startswith("end "):
+            if not last:
+                raise at_line(number + 1, "the file goes on after its last line")
+            if line[2] != f"end {index}":
+                raise at_line(number, f"expected 'end {index}', for there are so many actions, got {_shown(line[2])}")
+            return [entry[2] for entry in found[:-1] if entry is not None]
+    raise at_line(len(lines), "the file ends here; its last line is missing")
+
+
+def _changed(index: int) -> str:
+    if index == 0:
+        return "this line, or the header above it, was changed since it was saved"
+    return "was changed since it was saved, or a line above it is missing"
+
+
+def _read_entry(number: int, entry: str) -> tuple[datetime, Action]:
+    """The time and the action of a line."""
+    time, _, text = entry.partition(" ")
+    try:
+        read = datetime.fromisoformat(time).replace(tzinfo=UTC)
+    except ValueError:
+        read = None
+    if read is None or _write_time(read) != time:
+        raise at_line(number, f"expected a time such as 2026-11-16T09:01:02Z, got {_shown(time)}")
+    try:
+        return read, parse_action(text)
+    except BoxwoodError as error:
+        raise at_line(number, error) from None
+
+
+def _replay(setup: Setup, log: list[Action], first: int) -> Match:
+    try:
+        return Match.replay(log, setup)
+    except BoxwoodError:
+        match = Match.begin(setup)
+    for number, action in enumerate(log, first):
+        try:
+            match = match.apply(action)
+        except BoxwoodError as error:
+            raise at_line(number, error) from None
+    return match
+
+
+def _check_throws(log: list[Action], proof: DiceProof | None, first: int) -> None:
+    """Refuse the line whose dice are not those the seed gives."""
+    if proof is None or proof.seed is None:
+        return
+    for number, (index, dice) in enumerate(throws_of(log)):
+        try:
+            verify(proof, [dice], number)
+        except BadProof as error:
+            raise at_line(first + index, error) from None
+
+
+# Words for people
+
+
+def _kind(value: object) -> str:
+    return f"a value of type {type(value).__name__}"
+
+
+def _shown(text: str) -> str:
+    """A quotation that stays short."""
+    return repr(text if len(text) <= 60 else f"{text[:59]}…")
+
+
+def _cause(error: OSError | ValueError) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

@@ -1,0 +1,322 @@
+"""The header of a match file: what a match was set up with, in TOML; a refusal names the line and the field."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any, NoReturn, TypeVar
+
+from boxwood.backgammon.dice import DiceProof
+from boxwood.backgammon.position import Position
+from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet, sheets
+from boxwood.backgammon.setup import Cube, Options, Setup, make_setup
+from boxwood.backgammon.starting_arrays import starting_array, starting_arrays
+from boxwood.errors import BadFile, BadPosition, BoxwoodError, UnknownName
+from boxwood.game import Side
+
+__all__ = ["HeaderTable", "at_line", "header_values", "is_writable", "parse_header", "read_header", "write_toml"]
+
+_LARGEST = 2**63 - 1
+"""TOML promises no larger whole numbers, and Python does not write out those of thousands of digits."""
+_MOST_DOTS = 20
+_DEEPEST = 5
+"""How deep tables and lists lie in each other; a rule sheet's words need 4."""
+
+
+def at_line(line: int, problem: object) -> BadFile:
+    """A refusal of one line."""
+    return BadFile(f"line {line}: {problem}")
+
+
+def is_writable(text: str) -> bool:
+    """Whether a text has no half characters: surrogates without their partners."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+# Writing
+
+
+def header_values(setup: Setup, players: tuple[str, str], proof: DiceProof | None) -> dict[str, object]:
+    """What stands in the header, as plain values."""
+    known = sheets().get(setup.sheet.name) == setup.sheet
+    return {
+        "players": _plain(players),
+        "sheet": setup.sheet.name if known else _plain(setup.sheet),
+        "format": setup.format,
+        "length": _plain(setup.length),
+        "start": _write_start(setup.start),
+        "begins": _plain(setup.begins),
+        "score": _plain(setup.score),
+        "cube": setup.cube.value,
+        "cube_owner": _plain(setup.cube.owner),
+        "crawford_played": setup.crawford_played,
+        "stake": setup.stake,
+        "options": _plain(setup.options),
+        "dice": _plain(proof),
+    }
+
+
+def _plain(value: object) -> object:
+    """A value as TOML can say it; None is "none", as in a rule sheet."""
+    if value is None:
+        return "none"
+    if isinstance(value, Side):
+        return value.value
+    if isinstance(value, bytes):
+        return value.hex()
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    if is_dataclass(value):
+        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+    return value
+
+
+def _write_start(position: Position) -> object:
+    """The name of a starting array, or both sides as `Position.build` reads them."""
+    for name in starting_arrays():
+        if position == Position.start(name):
+            return name
+    mover, opponent = position.literals
+    return {"mover": mover, "opponent": opponent}
+
+
+def write_toml(table: Mapping[str, object], path: str = "") -> str:
+    """TOML: plain values first, then a section for each table."""
+    sections = {name: value for name, value in table.items() if isinstance(value, dict)}
+    text = "".join(f"{key} = {_write_value(value)}\n" for key, value in table.items() if key not in sections)
+    if path and text:
+        text = f"\n[{path}]\n{text}"
+    return text + "".join(write_toml(value, f"{path}.{name}".strip(".")) for name, value in sections.items())
+
+
+def _write_value(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return f'"{"".join(map(_write_character, value))}"'
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{key} = {_write_value(item)}' for key, item in value.items())} }}"
+    if isinstance(value, list):
+        items = [_write_value(item) for item in value]
+        if any(isinstance(item, dict) for item in value):
+            return "[\n" + "".join(f"    {item},\n" for item in items) + "]"
+        return f"[{', '.join(items)}]"
+    return str(value)
+
+
+def _write_character(character: str) -> str:
+    if character in '"\\':
+        return f"\\{character}"
+    if character.isprintable():
+        return character
+    # Line breaks would break the format, and what cannot be seen, or turns the direction of writing, would mislead.
+    return f"\\u{ord(character):04x}" if ord(character) <= 0xFFFF else f"\\U{ord(character):08x}"
+
+
+# Reading
+
+
+_Kind = TypeVar("_Kind", str, int, bool)
+_KINDS: dict[type, str] = {str: "a text", int: "a whole number", bool: "true or false"}
+
+
+class HeaderTable:
+    """A table of the header. Its fields are taken out one by one; a refusal names the field, and its line if known."""
+
+    def __init__(self, values: Mapping[str, object], lines: Mapping[str, int] | None = None, path: str = "") -> None:
+        self.values = dict(values)
+        self.lines = lines or {}
+        self.path = path
+        if not path:
+            for field, value in values.items():
+                self._check_size(field, value)
+
+    def _check_size(self, field: str, value: object, depth: int = 1) -> None:
+        """Refuse what TOML can say, or Python hold, and no header needs."""
+        if depth > _DEEPEST:
+            self.refuse(field, "has lists or tables too deep in each other")
+        if type(value) is int and abs(value) > _LARGEST:
+            self.refuse(field, f"a whole number goes up to {_LARGEST}")
+        if isinstance(value, str) and not is_writable(value):
+            self.refuse(field, f"has a character that cannot be written in UTF-8: {value!r}")
+        if isinstance(value, (dict, list)):
+            for item in value.values() if isinstance(value, dict) else value:
+                self._check_size(field, item, depth + 1)
+
+    def refuse(self, field: str, problem: object) -> NoReturn:
+        """Raise `BadFile` for a field."""
+        line = self.lines.get(self.path + field)
+        where = "header" if line is None else f"line {line}"
+        raise BadFile(f"{where}: field {self.path + field!r}: {problem}")
+
+    def pop(self, field: str) -> object:
+        """A field of any kind."""
+        if field not in self.values:
+            self.refuse(field, "is missing")
+        return self.values.pop(field)
+
+    def take(self, field: str, kind: type[_Kind]) -> _Kind:
+        """A field of one kind."""
+        value = self.pop(field)
+        if type(value) is not kind:
+            self.refuse(field, f"expected {_KINDS[kind]}, got {value!r}")
+        return value
+
+    def take_or_none(self, field: str, kind: type[_Kind]) -> _Kind | None:
+        """A field that may be "none"."""
+        if self.values.get(field) == "none":
+            del self.values[field]
+            return None
+        return self.take(field, kind)
+
+    def take_pair(self, field: str, kind: type[_Kind]) -> tuple[_Kind, _Kind]:
+        """A field that is a list of two."""
+        value = self.pop(field)
+        if not isinstance(value, list) or [type(item) for item in value] != [kind, kind]:
+            self.refuse(field, f"expected a list of two, each {_KINDS[kind]}, got {value!r}")
+        return value[0], value[1]
+
+    def take_side(self, field: str) -> Side | None:
+        """A field that names a side, or none."""
+        value = self.take_or_none(field, str)
+        if value not in (None, "first", "second"):
+            self.refuse(field, f"expected 'first', 'second' or 'none', got {value!r}")
+        return None if value is None else Side(value)
+
+    def take_table(self, field: str) -> "HeaderTable":
+        """A field that is a table itself."""
+        value = self.pop(field)
+        if not isinstance(value, dict):
+            self.refuse(field, f"expected a table, got {value!r}")
+        return HeaderTable(value, self.lines, f"{self.path}{field}.")
+
+    def finish(self) -> None:
+        """Refuse what nobody asked for."""
+        for field in self.values:
+            self.refuse(field, "is unknown")
+
+
+def parse_header(lines: list[str]) -> HeaderTable:
+    """The header's table; the first line, which is not TOML, is left empty so that lines keep their numbers."""
+    for number, line in enumerate(lines, 1):
+        # Names with thousands of dots would keep the TOML reader busy for hours.
+        if re.sub(r'"([^"\\]|\\.)*"', "", line).count(".") > _MOST_DOTS:
+            raise at_line(number, "has tables too deep in each other")
+    try:
+        values = tomllib.loads("".join(f"{line}\n" for line in ["", *lines[1:]]))
+    except tomllib.TOMLDecodeError as error:
+        place = re.search(r"\(at line (\d+), column \d+\)", str(error))
+        raise at_line(int(place[1]) if place else len(lines), f"the header is not TOML: {error}") from None
+    except (ValueError, RecursionError):
+        raise BadFile("header: has a number that is too long, or lists too deep in each other") from None
+    return HeaderTable(values, _field_lines(lines))
+
+
+def _field_lines(lines: list[str]) -> dict[str, int]:
+    """On which line each field of the header stands."""
+    found: dict[str, int] = {}
+    table = ""
+    for number, line in enumerate(lines, 1):
+        if section := re.fullmatch(r"\[([\w.]+)\]", line):
+            table = f"{section[1]}."
+            found[section[1]] = number
+        elif field := re.match(r"(\w+) = ", line):
+            found[table + field[1]] = number
+    return found
+
+
+def read_header(table: HeaderTable) -> tuple[Setup, tuple[str, str], DiceProof | None]:
+    """The set-up, the players and the dice proof."""
+    players = table.take_pair("players", str)
+    setup = _read_setup(table)
+    proof = _read_proof(table)
+    if proof is not None and setup.options.manual_dice:
+        table.refuse("dice", "dice that are entered by hand have no proof")
+    table.finish()
+    return setup, players, proof
+
+
+def _read_setup(table: HeaderTable) -> Setup:
+    options = table.take_table("options")
+    given: dict[str, Any] = {
+        "sheet": _read_sheet(table),
+        "format": table.take("format", str),
+        "length": table.take_or_none("length", int),
+        "start": _read_start(table),
+        "begins": table.take_side("begins"),
+        "score": table.take_pair("score", int),
+        "cube": Cube(table.take("cube", int), table.take_side("cube_owner")),
+        "crawford_played": table.take("crawford_played", bool),
+        "stake": table.take("stake", int),
+        "options": {field.name: options.take(field.name, bool) for field in fields(Options)},
+    }
+    options.finish()
+    if isinstance(given["start"], Position) and given["begins"] is None:
+        table.refuse("begins", "expected the side on turn in the position, 'first' or 'second', got 'none'")
+    try:
+        return make_setup(**given)
+    except BoxwoodError as error:
+        return _blame(table, given, error)
+
+
+def _blame(table: HeaderTable, given: dict[str, Any], error: BoxwoodError) -> NoReturn:
+    """Refuse the field that makes the set-up impossible: the first with which it cannot be made any more."""
+    tried: dict[str, Any] = {"score": (0, 0), "cube": Cube(), "stake": 1, "start": None, "begins": None, "options": {}}
+    tried |= {key: given[key] for key in ("sheet", "format", "crawford_played")}
+    tried["length"] = 1 if given["format"] == "match" else None
+    steps = [(field, field, given[field]) for field in ("format", "length", "score", "cube", "stake", "start")]
+    chosen: dict[str, bool] = {}
+    for name, value in given["options"].items():
+        chosen = {**chosen, name: value}
+        steps.append((f"options.{name}", "options", chosen))
+    for field, key, value in steps:
+        tried[key] = value
+        try:
+            make_setup(**tried)
+        except BoxwoodError as first:
+            table.refuse(field, first)
+    raise BadFile(f"header: {error}")
+
+
+def _read_sheet(table: HeaderTable) -> RuleSheet:
+    """One of our sheets by name, or one of the players' own with all its fields."""
+    own = table.take_table("sheet").values if isinstance(table.values.get("sheet"), dict) else None
+    name = table.take("sheet", str) if own is None else ""
+    try:
+        return find_sheet(name) if own is None else RuleSheet.from_table(own, "the rule sheet")
+    except BoxwoodError as error:
+        table.refuse("sheet", error)
+
+
+def _read_start(table: HeaderTable) -> str | Position:
+    """A starting array by name, or a position seen from the side that begins."""
+    sides = table.take_table("start") if isinstance(table.values.get("start"), dict) else None
+    try:
+        if sides is None:
+            return starting_array(table.take("start", str)).name
+        position = Position.build(sides.take("mover", str), sides.take("opponent", str))
+    except (BadPosition, UnknownName) as error:
+        table.refuse("start", error)
+    sides.finish()
+    return position
+
+
+def _read_proof(table: HeaderTable) -> DiceProof | None:
+    if table.values.get("dice") == "none":
+        table.pop("dice")
+        return None
+    dice = table.take_table("dice")
+    committed, name, words = dice.take("commitment", str), dice.take("table", str), dice.take_pair("words", str)
+    seed = dice.take_or_none("seed", str)
+    dice.finish()
+    if seed is not None and not re.fullmatch(r"[0-9a-f]{64}", seed):
+        dice.refuse("seed", f"expected 64 digits from 0 to f, or 'none', got {seed!r}")
+    try:
+        proof = DiceProof(committed, name, words)
+        return proof if seed is None else proof.reveal(bytes.fromhex(seed))
+    except BoxwoodError as error:
+        table.refuse("dice", error)
