@@ -7,8 +7,8 @@ PEERS_READY := .venv/.peers-ready
 
 .PHONY: play test lint bench peers marathon dice-check browser gnubg clean
 
-play: .venv/.play-ready  ## Play.
-	$(BIN)/boxwood play
+play: .venv/.play-ready  ## Play; ARGS="--sheet graves --length 7" are passed on.
+	$(BIN)/boxwood play $(ARGS)
 
 test: $(READY) browser  ## Run every test.
 	$(BIN)/pytest -q

@@ -103,10 +103,13 @@ def test_open_spiel_finds_the_same_results(capsys: pytest.CaptureFixture[str]) -
 
 def both_turns(state: Any, player: int) -> list[str]:
     """The results of the two turns of a double that move the most checkers: B10 looks at all four moves at once."""
-    found: dict[str, int] = {}
+    halves: dict[str, tuple[Any, int]] = {}
     for action in state.legal_actions():
         child = state.child(action)
         first = sum(move.pos >= 0 for move in state.spiel_move_to_checker_moves(player, action))
+        halves.setdefault(child.observation_string(0), (child, first))  # many ways lead to the same half
+    found: dict[str, int] = {}
+    for child, first in halves.values():
         again = not child.is_terminal() and child.current_player() == player
         results = spiel_results(child, player) if again else {spiel_position(child, 1 - player).gnubg_id: 0}
         for identity, second in results.items():

@@ -442,10 +442,10 @@ class Game:
             raise self._no_doubling(action)
         ready = self._ready(action)
         cube = ready.cube
-        if ready.must_throw:
-            raise _refusal(action, "S-cube", "a double is offered only before the throw, and not in the first turn")
         if cube.owner is ready.turn.other:
             raise _refusal(action, "S-cube", "only the side that accepted the last double may double")
+        if ready.must_throw:
+            raise _refusal(action, "S-cube", "a double is offered only before the throw, and not in the first turn")
         if not self.terms.within_limit(cube.value * 2):
             raise _refusal(action, "S-limit", "the stakes are at {value}, the highest there is", value=cube.value)
         if self.terms.sheet.dead_double == "refuse" and ready.dead_double:
