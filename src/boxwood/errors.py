@@ -7,6 +7,7 @@
     │   ├── BadAction     text that is no action
     │   ├── BadDice       a roll that no two dice can show
     │   ├── BadFile       a file that is damaged, cut short or changed; names the line
+    │   │   └── BadMat        a .mat file, with every fault it has
     │   ├── BadOption     a set-up that the rule sheet does not allow
     │   ├── BadPosition   an id, a literal or a board that is no position
     │   ├── BadProof      dice that are not those their seal promised
@@ -24,6 +25,7 @@ __all__ = [
     "BadDice",
     "BadFile",
     "BadInput",
+    "BadMat",
     "BadOption",
     "BadPosition",
     "BadProof",
@@ -50,6 +52,14 @@ class BadAction(BadInput):
 
 class BadFile(BadInput):
     """A file that is damaged, cut short or changed; the message names the line."""
+
+
+class BadMat(BadFile):
+    """A `.mat` file with faults: the message has one to a line."""
+
+    def __init__(self, faults: tuple[object, ...]) -> None:
+        self.faults = faults
+        super().__init__("\n".join(map(str, faults)))
 
 
 class BadOption(BadInput):

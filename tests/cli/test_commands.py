@@ -86,3 +86,24 @@ def test_a_file_that_was_changed_is_refused_with_its_line(tmp_path: Path) -> Non
     assert done.returncode == 2
     assert "was changed since it was saved" in done.stderr
     assert "evening.match: line " in done.stderr
+
+
+def test_a_match_file_becomes_a_mat_file_and_back(tmp_path: Path) -> None:
+    file, mat, again = tmp_path / "one.match", tmp_path / "one.mat", tmp_path / "two.match"
+    boxwood("play", "--length", "3", "--file", str(file), typed="rain\nsun\nq\n")
+    assert boxwood("convert", str(file), str(mat)).returncode == 0
+    assert "3 point match" in mat.read_text()
+    assert boxwood("convert", str(mat), str(again)).returncode == 0
+    assert "all legal" in boxwood("verify", str(again)).stdout
+
+
+def test_every_fault_of_a_bad_mat_file_is_listed_and_what_is_sound_is_imported_if_asked(tmp_path: Path) -> None:
+    mat, target = tmp_path / "bad.mat", tmp_path / "out.match"
+    mat.write_text(" 3 point match\n\n Game 1\n a : 0   b : 0\n  1) 31: 8/5 6/5    64: 24/10\n  2) 77: 8/5\n")
+    done = boxwood("convert", str(mat), str(target))
+    assert done.returncode == 2
+    assert "line 5: " in done.stderr
+    assert "line 6: " in done.stderr
+    assert not target.exists()
+    assert boxwood("convert", str(mat), str(target), "--lenient").returncode == 0
+    assert "play 8/5 6/5" in target.read_text()

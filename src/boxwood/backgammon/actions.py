@@ -10,6 +10,7 @@ from boxwood.errors import BadAction
 __all__ = [
     "ACTION_TYPES",
     "ROLLS",
+    "WORDS",
     "Accept",
     "Action",
     "Beaver",
@@ -180,7 +181,7 @@ ACTION_TYPES = frozenset(get_args(Action))
 
 ROLLS = tuple((one, other) for one in range(1, 7) for other in range(1, 7))
 
-_WORDS: dict[str, Action] = {
+WORDS: dict[str, Action] = {
     str(action): action
     for action in (
         Pass(),
@@ -202,6 +203,7 @@ _WORDS: dict[str, Action] = {
         Resign("backgammon"),
     )
 }
+"""The actions that need no more than their text, in the order in which they are listed."""
 
 
 def throws_of(log: Iterable[Action]) -> Iterator[tuple[int, tuple[int, int]]]:
@@ -229,7 +231,7 @@ def parse_action(text: str) -> Action:
         return MakePlay(" ".join(words[1:]))
     if word == "resign" and len(words) == 1:
         words.append("single")
-    found = _WORDS.get(" ".join(words).lower())
+    found = WORDS.get(" ".join(words).lower())
     if found is None:
-        raise BadAction(f"{text!r} is no action; there are opening 3 1, roll 6 4, play 8/5 6/5, {', '.join(_WORDS)}")
+        raise BadAction(f"{text!r} is no action; there are opening 3 1, roll 6 4, play 8/5 6/5, {', '.join(WORDS)}")
     return found

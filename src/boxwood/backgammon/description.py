@@ -6,26 +6,7 @@ A board that is told this needs no rules of its own.
 from collections.abc import Callable
 from typing import Any
 
-from boxwood.backgammon.actions import (
-    Accept,
-    Action,
-    Beaver,
-    Cocked,
-    Done,
-    Double,
-    Drop,
-    End,
-    Opening,
-    Pass,
-    Raccoon,
-    Refuse,
-    Resign,
-    Retake,
-    Roll,
-    Take,
-    TakeBack,
-    Undo,
-)
+from boxwood.backgammon.actions import WORDS, Action, Opening, Roll
 from boxwood.backgammon.game import Game, Phase
 from boxwood.backgammon.position import BAR, OFF
 from boxwood.backgammon.steps import next_steps
@@ -34,32 +15,7 @@ from boxwood.game import Side
 
 __all__ = ["BUTTONS", "describe_buttons", "describe_game"]
 
-BUTTONS: dict[str, Action] = {
-    "opening": Opening(2, 1),
-    "roll": Roll(2, 1),
-    **{
-        str(action): action
-        for action in (
-            Pass(),
-            Done(),
-            Undo(),
-            TakeBack(),
-            Double(),
-            Take(),
-            Drop(),
-            Beaver(),
-            Raccoon(),
-            Accept(),
-            Refuse(),
-            Retake(),
-            Cocked(),
-            End(),
-            Resign("single"),
-            Resign("gammon"),
-            Resign("backgammon"),
-        )
-    },
-}
+BUTTONS: dict[str, Action] = {"opening": Opening(2, 1), "roll": Roll(2, 1), **WORDS}
 """The actions that need no more than a press; any dice stand for a throw."""
 
 

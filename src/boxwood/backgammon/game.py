@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Literal, Self
 
 from boxwood.backgammon.actions import (
     ROLLS,
+    WORDS,
     Accept,
     Action,
     Beaver,
@@ -193,7 +194,7 @@ class Game:
         if self.why_not(Roll(1, 2)) is None:
             found += [Roll(one, other) for one, other in ROLLS]
         found += [MakePlay(str(play)) for play in self.legal_plays()]
-        return found + [action for action in _WORDS if self.why_not(action) is None]
+        return found + [action for action in WORDS.values() if self.why_not(action) is None]
 
     def warning(self, action: Action) -> str | None:
         """What a player should know before an action that is allowed: a double may not matter (S-dead)."""
@@ -555,23 +556,3 @@ class Game:
 
 def _refusal(action: Action, clause: str, template: str, **values: object) -> IllegalAction:
     return IllegalAction(str(action), clause, template, values)
-
-
-_WORDS: list[Action] = [
-    Pass(),
-    Double(),
-    Take(),
-    Drop(),
-    Beaver(),
-    Raccoon(),
-    Done(),
-    Undo(),
-    Accept(),
-    Refuse(),
-    Retake(),
-    TakeBack(),
-    Cocked(),
-    Resign("single"),
-    Resign("gammon"),
-    Resign("backgammon"),
-]

@@ -3,6 +3,7 @@
 import typer
 
 from boxwood import __version__
+from boxwood.cli.convert import convert
 from boxwood.cli.play import play
 from boxwood.cli.plays import plays
 from boxwood.cli.sheets import sheets
@@ -23,6 +24,7 @@ app.command()(show)
 app.command()(plays)
 app.command()(sheets)
 app.command()(verify)
+app.command()(convert)
 
 
 def _print_version(wanted: bool) -> None:

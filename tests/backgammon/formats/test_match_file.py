@@ -406,7 +406,7 @@ def test_a_proof_is_kept_before_and_after_the_seed_is_revealed(seed: int) -> Non
 
 
 def test_throws_are_numbered_through_what_was_undone_and_taken_back() -> None:
-    logs = [set(map(str, sealed_play(seed)[0].log)) for seed in range(20)]
+    logs = [set(map(str, sealed_play(seed)[0].log)) for seed in range(80)]
     assert any({"undo", "takeback", "accept"} <= log for log in logs)
 
 

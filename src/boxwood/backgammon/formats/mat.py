@@ -1,0 +1,43 @@
+"""The `.mat` text in which Jellyfish, GNU Backgammon, eXtreme Gammon and most of the field exchange matches.
+
+::
+
+     7 point match
+
+     Game 1
+     Ann : 0                        Bob : 0
+      1)                             31: 8/5 6/5
+      2) 64: 24/18 18/14              Doubles => 2
+      3)  Takes                      52: 13/8 13/11
+
+The left column is the first side. Layout and words are GNU Backgammon's: every move of a play by itself, 25 for the
+bar, 0 for off. What came from other programs may be spaced, spelt and shortened in the ways they do.
+
+What the format cannot carry is settled so:
+
+- The opening throw is not in a file. Read, it is the two dice of the first turn, the higher one the starter's; where
+  both dice are thrown anew (S-opening) an opening of 2 and 1 is made up. Ties before it vanish, unless they doubled.
+  A game that was resigned before both dice were thrown is written with 21, for a game without any is not understood.
+- A side that is shut out throws no dice (B14), yet other programs expect some: written is 66 without a play, and a line
+  at the top says so. Read, whatever such a side threw is a pass, and so is nothing at all.
+- Dice that were thrown and not played, before a resignation or where the file breaks off, are written `64: ???`, as
+  eXtreme Gammon does. Dice without a play mean a pass if nothing can be played, and the only play if there is but one.
+- A game that ends without a last checker borne off and without a drop was resigned by the side on turn; its points and
+  the cube say how much was lost. A resignation that was refused vanishes, and so do plays that were taken back or
+  undone and throws that were cocked: what finally stood is written.
+- A wrong play that was let pass (T4), a match that begins in the middle of a game and one with a cube that is not at 1
+  cannot be written; `BadInput` says so.
+- Beavers and raccoons are written in their own words, with the take after them. Read, a throw after them is a take too.
+- Rules are lines at the top, such as `; [Crawford "On"]`: those of eXtreme Gammon where it has one, else our own.
+  Automatic doubles, a single game, a stake and the end of a session can be told in no other way. Without such a line
+  the sheet's rules are read, or, if the file makes sense only so, the Crawford or Jacoby rule the other way round.
+- Any other comment is kept with the number of the game before which it stood, 0 for the top of the file. One inside a
+  game moves to the next.
+"""
+
+from boxwood.backgammon.formats.mat_lines import Comment, Fault
+from boxwood.backgammon.formats.mat_reading import MatFile, read_mat
+from boxwood.backgammon.formats.mat_writing import write_mat
+from boxwood.errors import BadMat
+
+__all__ = ["BadMat", "Comment", "Fault", "MatFile", "read_mat", "write_mat"]

@@ -1,0 +1,281 @@
+"""The lines of a `.mat` file: what stands in them, before any rule of the game is asked."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from boxwood.backgammon.plays import Dice
+from boxwood.game import Side
+
+__all__ = ["Comment", "Document", "Entry", "Fault", "GameLines", "read_lines", "read_rule", "shorten"]
+
+Kind = Literal["dice", "double", "beaver", "raccoon", "take", "drop", "resign", "wins", "unreadable"]
+
+KEYS = frozenset(
+    ["rule sheet", "variation", "crawford", "jacoby", "beaver", "raccoon", "automatic doubles", "stake", "shut out"]
+)
+"""What `; [Key "value"]` lines tell about the match itself. They are not comments: writing makes them anew."""
+
+LINES = frozenset([("format", "single game"), ("session", "ended")])
+"""The same, where only one value is ours."""
+
+RIGHT_COLUMN = 20
+"""What stands from here on is in the right column: programs begin it between 24 and 40, and `Wins` on the left at 5."""
+
+NEAR = 10
+"""A turn that follows its number as closely is in the left column."""
+
+LONGEST_PLAY = 100
+
+_ENTRY = re.compile(
+    r"(?<![0-9/])(?P<dice>[1-6][1-6])[ ]*:"
+    r"(?:[ ]{0,2}(?P<none>cannot[ ]move|can't[ ]move|no[ ]moves?|no[ ]play|dances?|pass(?:es)?)\b)?"
+    r"|\b(?:(?P<double>(?:re)?doubles?)|(?P<beaver>beavers?)|(?P<raccoon>rac+oons?)|(?P<take>takes?|accepts?)"
+    r"|(?P<drop>drops?|pass(?:es)?|rejects?|refuses?|declines?)|(?P<resign>resigns?)|(?P<wins>wins?))\b",
+    re.IGNORECASE | re.ASCII,
+)
+_LENGTH = re.compile(r"([0-9]{1,9}) points? match\b", re.IGNORECASE | re.ASCII)
+_MONEY = re.compile(r"(?:unlimited|money) (?:match|games?|session)\b", re.IGNORECASE | re.ASCII)
+_GAME = re.compile(r"game ([0-9]{1,9}) ?[.:]?", re.IGNORECASE | re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong in a line of a file, in a sentence."""
+
+    line: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """A comment, and the game it stands before, counted from 1; 0 is the top of the file."""
+
+    text: str
+    game: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one side did: the text after the dice or the word, and the number in it.
+
+    `side` is the column; `sure` says whether it can be no other. It is None for a win in a file that keeps no columns.
+    """
+
+    line: int
+    kind: Kind
+    side: Side | None
+    sure: bool = True
+    dice: Dice | None = None
+    text: str = ""
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameLines:
+    """One game's part of a file."""
+
+    line: int
+    number: int
+    names: tuple[str, str] | None
+    score: tuple[int, int] | None
+    score_line: int
+    entries: tuple[Entry, ...]
+
+
+@dataclass(slots=True)
+class Document:
+    """A file taken apart. `length` 0 is a money session; `rules` are the own keys with their lines."""
+
+    length: int | None = None
+    length_line: int = 1
+    rules: dict[str, tuple[int, str]] = field(default_factory=dict)
+    comments: list[Comment] = field(default_factory=list)
+    games: list[GameLines] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+
+
+def read_lines(text: str) -> Document:
+    """The parts of a file, with a fault for every line that cannot be understood."""
+    document = Document()
+    lines = [line.expandtabs() for line in re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff"))]
+    columns = any("   " in line.strip() for line in lines if _ENTRY.search(line))
+    rest = iter(enumerate(lines, start=1))
+    _read_top(document, rest)
+    if document.length is None:
+        document.faults.append(Fault(1, "this is no .mat file: no line says '7 point match' or the like"))
+        return document
+    heading: tuple[int, int] | None = None
+    inside: list[tuple[int, str]] = []
+    for number, line in rest:
+        words = " ".join(line.split())
+        begins = _GAME.fullmatch(words)
+        if not words:
+            continue
+        if words[0] in ";#":
+            _comment(document, number, words, len(document.games) + (heading is not None) + 1)
+        elif _LENGTH.match(words) and ":" not in words:
+            document.faults.append(Fault(number, "another match begins here; only the first of a file is read"))
+            break
+        elif begins:
+            if heading is not None:
+                document.games.append(_game(document, heading, inside, columns))
+            heading, inside = (number, int(begins[1])), []
+        elif heading is not None:
+            inside.append((number, line))
+        else:
+            document.faults.append(Fault(number, f"expected 'Game 1', got {shorten(words)}"))
+    if heading is not None:
+        document.games.append(_game(document, heading, inside, columns))
+    return document
+
+
+def _read_top(document: Document, lines: Iterator[tuple[int, str]]) -> None:
+    """Everything down to the length of the match; text that is no comment is kept as one."""
+    for number, line in lines:
+        words = " ".join(line.split())
+        length = _LENGTH.match(words)
+        if length or _MONEY.match(words):
+            document.length, document.length_line = int(length[1]) if length else 0, number
+            return
+        if words:
+            _comment(document, number, words, 0)
+
+
+def _comment(document: Document, number: int, words: str, game: int) -> None:
+    text = words.lstrip("; #")
+    rule = read_rule(text)
+    if rule is not None:
+        document.rules[rule[0]] = (number, rule[1])
+    elif text.lower().startswith("set pos="):
+        document.faults.append(Fault(number, "a game that begins in its middle cannot be read from this format"))
+    else:
+        document.comments.append(Comment(text, game))
+
+
+def read_rule(text: str) -> tuple[str, str] | None:
+    """The key, in small letters, and the value of a comment that tells a rule, such as `[Crawford "On"]`."""
+    key, _, rest = text.partition('"')
+    value, _, end = rest.rpartition('"')
+    if not key.startswith("[") or end.strip() != "]":
+        return None
+    key, value = key[1:].strip().lower(), value.strip()
+    return (key, value) if key in KEYS or (key, value.lower()) in LINES else None
+
+
+def _game(document: Document, heading: tuple[int, int], lines: list[tuple[int, str]], columns: bool) -> GameLines:
+    """A game out of the lines after its heading; the first of them names the players and the score."""
+    names, score, score_line = None, None, heading[0]
+    if lines and (found := _read_score(lines[0][1])) is not None:
+        names, score = found
+        score_line, lines = lines[0][0], lines[1:]
+    else:
+        document.faults.append(Fault(score_line, "expected both names and scores next, as in 'Ann : 0   Bob : 0'"))
+    rows = [_read_row(number, line, columns) for number, line in lines]
+    for row in rows:
+        document.faults += [Fault(entry.line, entry.text) for entry in row if entry.kind == "unreadable"]
+    return GameLines(heading[0], heading[1], names, score, score_line, _first_turn(rows, columns))
+
+
+def _read_score(line: str) -> tuple[tuple[str, str], tuple[int, int]] | None:
+    """Names and scores out of `Ann : 0   Bob : 3`, also where nothing parts the first score from a long name."""
+    parts = line.split(":")
+    if len(parts) != 3:
+        return None
+    first, middle, last = (" ".join(part.split()) for part in parts)
+    score = re.match(r"-?[0-9]{1,9}", middle, re.ASCII)
+    if score is None or not re.fullmatch(r"-?[0-9]{1,9}", last, re.ASCII):
+        return None
+    names = (first or "First", middle[score.end() :].strip() or "Second")
+    return names, (int(score[0]), int(last))
+
+
+def _read_row(number: int, line: str, columns: bool) -> list[Entry]:
+    """The entries of a line with their columns: two stand left and right, one where its distance says."""
+    start = re.match(r" *[0-9]{1,4}\)", line, re.ASCII)
+    begin = start.end() if start else 0
+    found = list(_ENTRY.finditer(line, begin))
+    before = line[begin : found[0].start()] if found else line[begin:]
+    if before.strip():
+        return [_unreadable(number, before)]
+    entries = []
+    for index, entry in enumerate(found):
+        end = found[index + 1].start() if index + 1 < len(found) else len(line)
+        kind, body = _kind(entry), " ".join(line[entry.end() : end].split())
+        left = entry.start() < RIGHT_COLUMN if kind == "wins" or start is None else entry.start() - begin < NEAR
+        side = Side.FIRST if left else Side.SECOND
+        entries.append(_read_entry(Entry(number, kind, side, text=body), entry, columns))
+    return _columns(number, entries)
+
+
+def _kind(found: re.Match[str]) -> Kind:
+    kinds: tuple[Kind, ...] = ("dice", "double", "beaver", "raccoon", "take", "drop", "resign", "wins")
+    return next(kind for kind in kinds if found[kind] is not None)
+
+
+def _read_entry(entry: Entry, found: re.Match[str], columns: bool) -> Entry:
+    """An entry with its dice or its number, if what follows fits."""
+    if entry.kind == "dice":
+        one, other = sorted(map(int, found["dice"]), reverse=True)
+        if (found["none"] and entry.text) or len(entry.text) > LONGEST_PLAY:
+            return _unreadable(entry.line, entry.text)
+        if found["none"]:
+            return replace(entry, dice=(one, other), text="-")
+        return replace(entry, dice=(one, other), text=entry.text.lower())
+    pattern = {
+        "double": r"(?:(?:=>?|to) ?)?([0-9]{1,9})?",
+        "beaver": r"(?:(?:=>?|to) ?)?([0-9]{1,9})?",
+        "raccoon": r"(?:(?:=>?|to) ?)?([0-9]{1,9})?",
+        "wins": r"(?:([0-9]{1,9})(?: points?)?)?(?: ?and the match)?[.!]?",
+        "resign": r".*()",
+    }.get(entry.kind, r"[.!]?()")
+    rest = re.fullmatch(pattern, entry.text, re.IGNORECASE | re.ASCII)
+    if rest is None:
+        return _unreadable(entry.line, entry.text)
+    side = entry.side if columns or entry.kind != "wins" else None
+    return replace(entry, side=side, number=int(rest[1]) if rest[1] else None)
+
+
+def _columns(number: int, entries: list[Entry]) -> list[Entry]:
+    """Two entries beside each other are left and right, whatever their distance; a win may follow them."""
+    turns = [entry for entry in entries if entry.kind not in ("wins", "unreadable")]
+    if len(turns) > 2:
+        return [_unreadable(number, "more than two turns")]
+    sides = iter(Side)
+    both = len(turns) == 2
+    return [
+        replace(entry, side=next(sides) if both else entry.side, sure=both) if entry in turns else entry
+        for entry in entries
+    ]
+
+
+def _first_turn(rows: list[list[Entry]], columns: bool) -> tuple[Entry, ...]:
+    """A game's entries. Without columns, one turn in the first of several lines is the right side's.
+
+    GNU Backgammon writes dice that the right side of a game threw first and resigned upon in the left column.
+    """
+    turns = [[entry for entry in row if entry.kind not in ("wins", "unreadable")] for row in rows]
+    turns = [row for row in turns if row]
+    entries = [entry for row in rows for entry in row]
+    if turns and len(turns[0]) == 1 and turns[0][0].kind == "dice":
+        opening = turns[0][0]
+        place = entries.index(opening)
+        ends = entries[place + 1] if len(entries) > place + 1 else None
+        lost = not opening.text.strip("?") and ends is not None and ends.kind == "wins" and ends.side is opening.side
+        if lost or (len(turns) > 1 and not columns):
+            side = Side.FIRST if lost and opening.side is Side.SECOND else Side.SECOND
+            entries[place] = replace(opening, side=side)
+    return tuple(entries)
+
+
+def _unreadable(number: int, text: str) -> Entry:
+    return Entry(number, "unreadable", None, text=f"{shorten(' '.join(text.split()))} is no turn of a game")
+
+
+def shorten(text: str) -> str:
+    """A text in quotes, cut to what fits into a sentence."""
+    return repr(text if len(text) <= 60 else text[:57] + "…")

@@ -1,0 +1,163 @@
+"""The lines at the top of a `.mat` file that tell by what rules the match is played, both ways."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from boxwood.backgammon.formats.mat_lines import Document, Fault, shorten
+from boxwood.backgammon.match import Match
+from boxwood.backgammon.position import Position
+from boxwood.backgammon.rule_sheet import RuleSheet
+from boxwood.backgammon.starting_arrays import starting_arrays
+from boxwood.errors import BadInput, BadOption
+
+__all__ = ["MatRules", "array_name", "read_rules", "write_rules"]
+
+SWITCHES = {
+    "crawford": "crawford",
+    "jacoby": "jacoby",
+    "beaver": "beavers",
+    "raccoon": "raccoons",
+}
+"""The option that each key turns on or off."""
+
+ON, OFF = {"on", "yes", "true"}, {"off", "no", "false"}
+
+VARIATIONS = {"standard": "Backgammon", "nackgammon": "NackGammon", "hypergammon": "HyperGammon (3)"}
+"""What other programs call the starting arrays they know."""
+
+SHUT_OUT = "no dice were thrown, and 66 is written"
+
+
+@dataclass(slots=True)
+class MatRules:
+    """What a file says about its match; `new` is given to `Match.new`, `options` among it."""
+
+    new: dict[str, Any]
+    options: dict[str, bool]
+    said: set[str]
+    """The options that a line of the file names."""
+    automatic_doubles: dict[int, int] = field(default_factory=dict)
+    """How many there were in which game, counted from 1."""
+    ended: bool = False
+
+    def begin(self, **other: Any) -> Match:
+        """The match before its first action."""
+        options = self.options | other.pop("options", {})
+        return Match.new(**self.new | other, options=options)
+
+    def guesses(self) -> Iterator[dict[str, Any]]:
+        """What to begin with: as the file and the sheet say, then what the file leaves open, the other way round."""
+        yield {}
+        if self.new["length"] is None and "jacoby" not in self.said:
+            yield {"options": {"jacoby": not self.begin().setup.options.jacoby}}
+        if self.new["length"] is not None and "crawford" not in self.said:
+            yield {"crawford_played": True}
+            yield {"options": {"crawford": not self.begin().setup.options.crawford}}
+
+
+def read_rules(document: Document, sheet: RuleSheet) -> MatRules:
+    """The rules of a file, with a fault for every line about them that makes no sense.
+
+    An option that the sheet does not have in this format is passed over: the file is read by the sheet.
+    """
+    rules = MatRules({"sheet": sheet, "length": document.length or None}, {}, set())
+    wanted: dict[str, bool] = {"pick_up_dice": False}
+    for key, (line, value) in document.rules.items():
+        try:
+            _read_rule(rules, wanted, key, value)
+        except BadInput as reason:
+            document.faults.append(Fault(line, str(reason)))
+    animals = {entry.kind for game in document.games for entry in game.entries} & {"beaver", "raccoon"}
+    if (animals or wanted.get("raccoons")) and "beavers" not in rules.said:
+        wanted = {"beavers": True, "raccoons": True} | wanted
+    for name, on in wanted.items():
+        try:
+            rules.begin(options={name: on})
+        except BadOption:
+            continue
+        rules.options[name] = on
+    return rules
+
+
+def _read_rule(rules: MatRules, wanted: dict[str, bool], key: str, value: str) -> None:
+    word = value.lower()
+    if key in SWITCHES:
+        if word not in ON | OFF and (key, word) != ("crawford", "played"):
+            raise BadInput(f"{key}: expected On or Off, got {shorten(value)}")
+        wanted[SWITCHES[key]] = word not in OFF
+        rules.said.add(SWITCHES[key])
+        if word == "played":
+            rules.new["crawford_played"] = True
+    elif key == "variation":
+        rules.new["start"] = _read_variation(value)
+    elif key == "format" and rules.new["length"] is None:
+        rules.new["format"] = "single"
+    elif key == "stake":
+        if not re.fullmatch(r"[1-9][0-9]{0,8}", value, re.ASCII):
+            raise BadInput(f"stake: expected a whole number from 1 on, got {shorten(value)}")
+        rules.new["stake"] = int(value)
+    elif key == "session":
+        rules.ended = True
+    elif key == "automatic doubles":
+        wanted["automatic_doubles"] = True
+        if word != "none":
+            rules.automatic_doubles = _read_automatic_doubles(value)
+
+
+def _read_variation(value: str) -> str:
+    for name in starting_arrays():
+        if value.lower() in (name, VARIATIONS.get(name, name).lower()):
+            return name
+    known = ", ".join(VARIATIONS.get(name, name) for name in starting_arrays())
+    raise BadInput(f"variation: expected one of {known}, got {shorten(value)}")
+
+
+def _read_automatic_doubles(value: str) -> dict[int, int]:
+    counts = [re.fullmatch(r" *game ([0-9]{1,4}): ([0-9]{1,2}) *", part, re.ASCII) for part in value.split(",")]
+    if not all(counts):
+        raise BadInput(f"automatic doubles: expected such as 'game 2: 1, game 5: 1', got {shorten(value)}")
+    return {int(count[1]): int(count[2]) for count in counts if count}
+
+
+def write_rules(match: Match, automatic_doubles: dict[int, int], shut_out: bool) -> Iterator[str]:
+    """The lines that tell by what rules a match is played."""
+    setup, options = match.setup, match.setup.options
+    array = array_name(setup.start) or setup.sheet.start
+    if setup.sheet.name != "tournament":
+        yield _line("Rule Sheet", setup.sheet.name)
+    if array != "standard" or array != setup.sheet.start:
+        yield _line("Variation", VARIATIONS.get(array, array))
+    if setup.format == "single":
+        yield _line("Format", "single game")
+    if setup.format == "match":
+        yield _line("Crawford", "Played" if setup.crawford_played else _switch(options.crawford))
+    if setup.format == "money":
+        yield _line("Jacoby", _switch(options.jacoby))
+    if setup.format == "money" or options.beavers:
+        yield _line("Beaver", _switch(options.beavers))
+    if options.raccoons:
+        yield _line("Raccoon", "On")
+    if options.automatic_doubles:
+        counts = ", ".join(f"game {game}: {count}" for game, count in automatic_doubles.items() if count)
+        yield _line("Automatic Doubles", counts or "none")
+    if setup.stake != 1:
+        yield _line("Stake", str(setup.stake))
+    if match.ended and setup.format == "money":
+        yield _line("Session", "ended")
+    if shut_out:
+        yield _line("Shut Out", SHUT_OUT)
+
+
+def _line(key: str, value: str) -> str:
+    return f'; [{key} "{" ".join(value.split())}"]'
+
+
+def _switch(on: bool) -> str:
+    return "On" if on else "Off"
+
+
+def array_name(start: Position) -> str | None:
+    """The name of the starting array a position is; None if it is none."""
+    return next((name for name in starting_arrays() if Position.start(name) == start), None)

@@ -1,0 +1,844 @@
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boxwood.backgammon import (
+    BadFile,
+    BadInput,
+    Cube,
+    MakePlay,
+    Match,
+    Phase,
+    Position,
+    Side,
+    TakeBack,
+    Undo,
+    UnknownName,
+    find_sheet,
+    parse_action,
+)
+from boxwood.backgammon.formats.mat import BadMat, Comment, Fault, MatFile, read_mat, write_mat
+from support.matches import play_out, random_setup
+from support.playthroughs import SHOWN, read
+
+PLAYTHROUGHS = Path(__file__).parents[2] / "data" / "playthroughs"
+
+EXAMPLE = """\
+; [EventDate "2026.11.16"]
+
+ 3 point match
+
+ Game 1
+ gnubg : 0                      Bob Smith : 0
+  1) 41: 13/9 24/23              65: 24/18 18/13
+  2) 21: 9/7 8/7                 44: 8/4 8/4 6/2* 6/2
+  3) 63: 25/22 13/7              61: 13/7 8/7
+  4) 11: 7/6 6/5 6/5 6/5         22: 7/5 7/5 5/3* 5/3
+  5) 11: 25/24 6/5 5/4 5/4       53: 13/10 13/8
+  6) 11: 8/7 8/7 7/6 6/5         33: 13/10 10/7 10/7 8/5
+  7) 42: 24/20* 13/11            32: 25/22 24/22
+  8) 53: 13/8 11/8               64: 22/16 16/12*
+  9) 51: 25/20 7/6               64: 22/16 16/12
+ 10) 32: 5/3 6/3                  Doubles => 2
+ 11)  Drops                       Wins 1 point
+
+ Game 2
+ gnubg : 0                      Bob Smith : 1
+  1)                             43: 13/9 24/21
+  2) 22: 13/11 13/11 6/4* 6/4    54: 25/20 24/20
+  3) 32: 24/21 13/11             31: 6/5 8/5
+  4) 54: 8/4 21/16*              55: 25/20 20/15 20/15 20/15
+  5) 22: 24/22 6/4 4/2 4/2       62: 15/9* 9/7
+  6) 53: 25/22 11/6              61: 13/7 6/5
+  7) 61: 8/2 2/1                  Doubles => 2
+  8)  Takes                      52: 15/10 15/13
+  9)  Doubles => 4                Takes
+ 10) 65: 13/7 13/8               63: 13/7 13/10
+                                  Wins 4 points
+
+"""
+"""As GNU Backgammon writes a match that it has played, but for blanks at the ends of lines."""
+
+
+def scripted(text: str, **new: Any) -> Match:
+    """A match out of lines of actions; one that begins with a number is thrown and played."""
+    start: dict[str, Any] = {"sheet": "tournament", "length": 3}
+    match = Match.new(**start | new)
+    for line in filter(None, map(str.strip, text.splitlines())):
+        dice, _, play = line.partition(":")
+        lines = [f"roll {dice}", f"play {play}" if play.strip() else "pass"] if dice.isdigit() else [line]
+        for action in lines:
+            match = match.apply(parse_action(action))
+    return match
+
+
+def rows(text: str) -> list[str]:
+    """The numbered lines and the results of a file, with single blanks."""
+    lines = [" ".join(line.split()) for line in text.splitlines()]
+    return [line for line in lines if ")" in line or line.startswith("Wins")]
+
+
+def games(match: Match) -> list[tuple[str, int, str]]:
+    return [(result.winner.value, result.points, result.by) for result in match.results]
+
+
+def faults(text: str, **options: Any) -> list[str]:
+    with pytest.raises(BadMat) as caught:
+        read_mat(text, **options)
+    assert str(caught.value) == "\n".join(map(str, caught.value.faults))
+    return list(map(str, caught.value.faults))
+
+
+def first_view(match: Match) -> Position:
+    """What lies on the board, seen by the first side."""
+    return match.game.board if match.game.turn is Side.FIRST else match.game.board.swap()
+
+
+def check_round_trip(match: Match) -> MatFile:
+    text = write_mat(match, ("Ann", "Bob"), ["by chance", Comment("the second game", 2)])
+    file = read_mat(text, sheet=match.setup.sheet)
+    assert file.match.results == match.results
+    assert file.match.score == match.score
+    assert file.match.outcome == match.outcome
+    assert file.match.setup.stake == match.setup.stake
+    assert first_view(file.match) == first_view(match)
+    assert file.match.game.cube == match.game.cube
+    assert (file.names, file.faults) == (("Ann", "Bob"), ())
+    assert write_mat(file.match, file.names, file.comments) == text
+    return file
+
+
+# Examples
+
+
+def test_a_file_as_gnu_backgammon_writes_it_reads() -> None:
+    file = read_mat(EXAMPLE)
+    assert games(file.match) == [("second", 1, "drop"), ("second", 4, "resignation")]
+    assert file.match.score == (0, 3)
+    assert file.match.outcome is not None
+    assert file.names == ("gnubg", "Bob Smith")
+    assert file.comments == (Comment('[EventDate "2026.11.16"]', 0),)
+    assert [str(action) for action in file.match.log[:4]] == [
+        "opening 4 1",
+        "play 13/9 24/23",
+        "roll 6 5",
+        "play 24/18 18/13",
+    ]
+    assert "opening 3 4" in map(str, file.match.log)
+
+
+def test_what_is_written_has_the_layout_of_gnu_backgammon() -> None:
+    match = scripted(
+        """
+        opening 1 3
+        play 8/5 6/5
+        64: 24/14
+        double
+        take
+        66: 24/18(2) 13/7(2)
+        done
+        resign single
+        accept
+        opening 6 2
+        play 24/18 13/11
+        double
+        drop
+        opening 2 1
+        play 13/11 6/5
+        double
+        """,
+        length=5,
+    )
+    assert write_mat(match, ("Ann", "Bob"), ["a friendly match", Comment("the second game", 2)]).splitlines() == [
+        "; a friendly match",
+        '; [Crawford "On"]',
+        "",
+        " 5 point match",
+        "",
+        " Game 1",
+        " Ann : 0                        Bob : 0",
+        "  1)                             31: 8/5 6/5",
+        "  2) 64: 24/18 18/14              Doubles => 2",
+        "  3)  Takes                      66: 24/18 24/18 13/7 13/7",
+        "                                  Wins 2 points",
+        "",
+        "; the second game",
+        " Game 2",
+        " Ann : 0                        Bob : 2",
+        "  1) 62: 24/18 13/11              Doubles => 2",
+        "  2)  Drops                       Wins 1 point",
+        "",
+        " Game 3",
+        " Ann : 0                        Bob : 3",
+        "  1) 21: 13/11 6/5                Doubles => 2",
+    ]
+
+
+XG = """\
+\ufeff; [Site "XG Mobile"]
+; [Player 1 "Ken"]
+; [Variation "Backgammon"]
+; [Crawford "On"]
+; [CubeLimit "1024"]
+
+3 point match
+
+Game 1
+Ken : 0                                XG-Professional : 0
+  1)                                   16: 13/7 8/7
+  2) 41: 13/9 24/23                    11: 24/23 23/22 6/5(2)
+  3) 31: 8/5 6/5                        Doubles => 2
+  4)  Takes                            66: ????
+"""
+
+
+def test_a_file_as_extreme_gammon_writes_it_reads() -> None:
+    file = read_mat(XG.replace("\n", "\r\n"))
+    assert [str(action) for action in file.match.log[:2]] == ["opening 1 6", "play 13/7 8/7"]
+    assert [comment.text.split()[0] for comment in file.comments] == ["[Site", "[Player", "[CubeLimit"]
+    assert file.match.game.dice == (6, 6)
+    assert file.match.game.phase is Phase.ROLLED
+    assert file.match.game.cube == Cube(2, Side.FIRST)
+
+
+# Round trips
+
+
+@pytest.mark.parametrize("sheet", SHOWN)
+def test_recorded_matches_survive_the_round_trip(sheet: str) -> None:
+    actions = [parse_action(action) for action, _ in read(PLAYTHROUGHS / f"{sheet}.txt")]
+    match = Match.replay(actions, **{"sheet": sheet} | SHOWN[sheet][0])
+    check_round_trip(match)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_random_matches_survive_the_round_trip_under_every_sheet(seed: int) -> None:
+    rng = random.Random(seed)
+    match = random_setup(rng)
+    if match.setup.begins is not None:
+        match = Match.begin(replace(match.setup, begins=None, start=Position.start(), cube=Cube(), stake=3))
+    whole = play_out(match, rng)
+    for end in (len(whole.log), rng.randrange(len(whole.log)), rng.randrange(len(whole.log))):
+        match = Match.replay(whole.log[:end], whole.setup)
+        if not wrong_plays(match):
+            check_round_trip(match)
+        else:
+            with pytest.raises(BadInput, match="against the rules"):
+                write_mat(match)
+
+
+def wrong_plays(match: Match) -> bool:
+    """Whether a play against the rules stands in a match."""
+    standing: list[bool] = []
+    state = match.begin_again()
+    for action in match.log:
+        before, state = state, state.apply(action)
+        made = state.game.made
+        taken_back = before.game.phase is Phase.TAKING_BACK and state.game.phase is Phase.ROLLED
+        if before.game.phase is Phase.ROLLED and made is not None:
+            standing.append(made.legal)
+        elif standing and (isinstance(action, Undo) or taken_back or str(action) == "retake"):
+            standing.pop()
+    return not all(standing)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_every_play_of_a_random_match_survives_the_round_trip(seed: int) -> None:
+    def boards(match: Match) -> list[Position]:
+        """What lay on the board after every play."""
+        found, state = [], match.begin_again()
+        for action in match.log:
+            if isinstance(action, MakePlay) and state.game.apply(action).made is not None:
+                found.append(state.game.apply(action).board)
+            state = state.apply(action)
+        return found
+
+    rng = random.Random(seed)
+    match = Match.new("tournament", 3)
+    while match.outcome is None:
+        actions = [action for action in match.actions() if not isinstance(action, (Undo, TakeBack))]
+        match = match.apply(rng.choice(actions))
+    assert boards(check_round_trip(match).match) == boards(match)
+
+
+# What the format cannot carry
+
+
+def test_undone_plays_and_cocked_throws_vanish_and_so_does_a_turn_that_was_taken_back() -> None:
+    match = scripted(
+        """
+        opening 3 3
+        opening 5 1
+        cocked
+        opening 3 1
+        play 24/20
+        undo
+        play 8/5 6/5
+        roll 6 2
+        cocked
+        64: 24/14
+        roll 4 4
+        takeback
+        accept
+        play 24/18 13/9
+        done
+        resign single
+        refuse
+        21: 13/11 6/5
+        """,
+        options={"manual_dice": True},
+    )
+    assert rows(write_mat(match)) == ["1) 31: 8/5 6/5 64: 24/18 13/9", "2) 21: 13/11 6/5"]
+
+
+def test_a_wrong_play_that_was_retaken_vanishes_and_one_that_stands_cannot_be_written() -> None:
+    wrong = "opening 3 1\nplay 24/20 13/11\ndone\n"
+    new: dict[str, Any] = {"sheet": "graves", "options": {"honour_play": True}}
+    assert rows(write_mat(scripted(wrong + "retake\nplay 8/5 6/5", **new))) == ["1) 31: 8/5 6/5"]
+    with pytest.raises(BadInput, match=r"one stands in game 1 \(T4\)"):
+        write_mat(scripted(wrong + "accept", **new))
+
+
+def test_B14_a_side_that_is_shut_out_gets_a_throw_in_the_file_and_none_when_it_is_read() -> None:
+    actions = [parse_action(action) for action, _ in read(PLAYTHROUGHS / "tournament.txt")]
+    match = Match.replay(actions, sheet="tournament", length=3)
+    text = write_mat(match)
+    assert '; [Shut Out "no dice were thrown, and 66 is written"]' in text
+    passes = [action for action in match.log if str(action) == "pass"]
+    assert [action for action in read_mat(text).match.log if str(action) == "pass"] == passes
+    other_dice = text.replace(" 66:\n", " 21:\n").replace("; [Shut Out", "; [Other")
+    without = text.replace(" 66:\n", "\n")
+    assert other_dice != text != without
+    assert read_mat(other_dice).match == read_mat(without).match == read_mat(text).match
+
+
+@pytest.mark.parametrize(
+    ("new", "reason"),
+    [
+        ({"start": Position.start(), "begins": Side.FIRST}, "begins in the middle of a game"),
+        ({"begins": Side.SECOND}, "begins in the middle of a game"),
+        ({"cube": 2}, "with the cube at 2"),
+    ],
+)
+def test_a_match_that_begins_in_its_middle_cannot_be_written(new: dict[str, Any], reason: str) -> None:
+    with pytest.raises(BadInput, match=reason):
+        write_mat(Match.new("tournament", 5, **new))
+
+
+@pytest.mark.parametrize(
+    "names", [("", "Bob"), ("Ann", " "), ("Ann:", "Bob"), ("Ann", "Bob\n Game 1"), ("; Ann", "Bob")]
+)
+def test_a_name_that_would_not_read_back_cannot_be_written(names: tuple[str, str]) -> None:
+    with pytest.raises(BadInput, match=r"a \.mat file"):
+        write_mat(Match.new("tournament", 5), names)
+
+
+@pytest.mark.parametrize(
+    "names", [("A", "B"), ("7 point match", "Game 1"), ("Ann (JPN) " * 9, "3"), ("Zoë, 1500", "#1"), ("Wins 1", "-")]
+)
+def test_any_other_names_read_back(names: tuple[str, str]) -> None:
+    text = write_mat(scripted("opening 3 1\nplay 8/5 6/5"), names)
+    assert read_mat(text).names == tuple(" ".join(name.split()) for name in names)
+
+
+# What only a line at the top can tell
+
+
+@pytest.mark.parametrize(
+    ("new", "line"),
+    [
+        ({"length": 5, "options": {"crawford": False}}, '; [Crawford "Off"]'),
+        ({"length": 5, "score": (4, 1), "crawford_played": True}, '; [Crawford "Played"]'),
+        ({"options": {"jacoby": True}}, '; [Jacoby "On"]'),
+        ({"options": {"beavers": True}}, '; [Beaver "On"]'),
+        ({"options": {"beavers": True, "raccoons": True}}, '; [Raccoon "On"]'),
+        ({"options": {"automatic_doubles": True}}, '; [Automatic Doubles "none"]'),
+        ({"format": "single"}, '; [Format "single game"]'),
+        ({"stake": 5}, '; [Stake "5"]'),
+        ({"start": "nackgammon"}, '; [Variation "NackGammon"]'),
+        ({"start": "hypergammon"}, '; [Variation "HyperGammon (3)"]'),
+        ({"start": "graves-printed"}, '; [Variation "graves-printed"]'),
+        ({"sheet": "classic", "length": 5}, '; [Rule Sheet "classic"]'),
+        ({"length": 5, "score": (2, 3)}, " First : 2                      Second : 3"),
+    ],
+)
+def test_the_set_up_reads_back(new: dict[str, Any], line: str) -> None:
+    match = Match.new(**new)
+    text = write_mat(match)
+    assert line in text.splitlines()
+    assert read_mat(text, sheet=match.setup.sheet).match == match
+
+
+def test_S_auto_automatic_doubles_and_the_end_of_a_session_read_back() -> None:
+    match = scripted(
+        "opening 4 4\nopening 5 5\nopening 3 1\nplay 8/5 6/5\ndouble\ndrop\nend",
+        length=None,
+        options={"automatic_doubles": True},
+    )
+    text = write_mat(match)
+    assert '; [Automatic Doubles "game 1: 1"]' in text
+    assert "Doubles => 4" in text
+    assert read_mat(text).match.outcome == match.outcome
+
+
+def test_S_beaver_beavers_and_raccoons_read_back_in_our_words_and_in_those_of_gnu_backgammon() -> None:
+    match = scripted(
+        """
+        opening 3 1
+        play 8/5 6/5
+        double
+        beaver
+        raccoon
+        take
+        66: 24/18(2) 13/7(2)
+        double
+        beaver
+        take
+        21: 13/11 6/5
+        """,
+        length=None,
+        options={"beavers": True, "raccoons": True},
+    )
+    text = write_mat(match)
+    assert rows(text) == [
+        "1) 31: 8/5 6/5 Doubles => 2",
+        "2) Beavers => 4 Raccoons => 8",
+        "3) Takes 66: 24/18 24/18 13/7 13/7",
+        "4) Doubles => 16 Beavers => 32",
+        "5) Takes",
+        "6) 21: 13/11 6/5",
+    ]
+    assert rows(write_mat(read_mat(text).match)) == rows(text)
+    theirs = """
+ 0 point match
+ Game 1
+ Ann : 0                        Bob : 0
+  1) 31: 8/5 6/5                  Doubles => 2
+  2)  Beavers => 4                Beavers => 8
+  3)                             66: 24/18 24/18 13/7 13/7
+  4)  Doubles => 16               Beavers => 32
+  5) 21: 13/11 6/5
+"""
+    assert [str(action) for action in read_mat(theirs).match.log] == [
+        *("opening 3 1", "play 8/5 6/5", "double", "beaver", "raccoon", "take", "roll 6 6"),
+        *("play 24/18 24/18 13/7 13/7", "double", "beaver", "take", "roll 2 1", "play 13/11 6/5"),
+    ]
+
+
+def test_S_beaver_a_game_may_end_upon_a_beaver() -> None:
+    start = " 0 point match\n Game 1\n Ann : 0     Bob : 0\n  1) 31: 8/5 6/5                  Doubles => 2\n"
+    dropped = read_mat(start + "  2)  Beavers => 4                Drops\n      Wins 2 points\n")
+    assert games(dropped.match) == [("first", 2, "drop")]
+    resigned = read_mat(start + "  2)  Beavers => 4\n      Wins 8 points\n")
+    assert games(resigned.match) == [("first", 8, "resignation")]
+
+
+def test_S_opening_a_throw_that_began_a_game_anew_may_be_a_double() -> None:
+    match = scripted("opening 5 6\n33: 24/21(2) 13/10(2)", sheet="parker", length=None)
+    text = write_mat(match)
+    assert rows(text) == ["1) 33: 24/21 24/21 13/10 13/10"]
+    assert list(map(str, read_mat(text, sheet="parker").match.log))[:2] == ["opening 1 2", "roll 3 3"]
+    assert faults(text) == ["line 9: a game cannot begin with 3-3: equal dice are thrown again (B3)"]
+
+
+def test_S_opening_a_game_that_was_resigned_before_any_throw_reads_back() -> None:
+    match = scripted("opening 5 6\nresign gammon\naccept", sheet="parker", length=None)
+    assert rows(write_mat(match)) == ["1) 21: ???", "Wins 2 points"]
+    check_round_trip(match)
+
+
+def test_a_comment_that_tells_a_rule_gives_way_to_the_match_itself() -> None:
+    text = write_mat(Match.new("tournament", 3), comments=['[Crawford "Off"]', '[Session "late"]', "two\nlines"])
+    assert text.splitlines()[:4] == ['; [Session "late"]', "; two", "; lines", '; [Crawford "On"]']
+
+
+# What other programs write
+
+
+def spaced(text: str) -> str:
+    """The columns parted by one blank only."""
+    return "\n".join(" ".join(line.split()) for line in text.splitlines())
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: text.replace("\n", "\r\n"),
+        lambda text: text.replace("\n", "\r"),
+        lambda text: text.replace("\n", "   \n"),
+        lambda text: "\ufeff" + text,
+        lambda text: "# a title\nMatch of the week\n" + text,
+        lambda text: text.upper(),
+        lambda text: text.replace("            ", "\t\t"),
+        spaced,
+        lambda text: text.replace("*", ""),
+        lambda text: text.replace("25/", "bar/").replace("/0", "/off"),
+        lambda text: text.replace("25/", "Bar/").replace("/0", "/Off"),
+        lambda text: text.replace("24/18 18/13", "24/13").replace("8/4 8/4 6/2* 6/2", "8/4(2) 6/2*(2)"),
+        lambda text: text.replace("Doubles => 2", "Doubles"),
+        lambda text: text.replace("Doubles =>", "Redoubles to"),
+        lambda text: text.replace("Takes", "Accepts").replace("Drops", "Passes"),
+        lambda text: text.replace("Drops", "Rejects"),
+        lambda text: text.replace(" 11)  Drops                       Wins", "                                  Wins"),
+        lambda text: text.replace("Wins 4 points", "Wins 4 points and the match"),
+        lambda text: text.replace("Wins 4 points", "Wins 4 point"),
+        lambda text: text.replace("Wins 4 points", "Wins 2 points and the match"),
+        lambda text: text.replace("Wins 4 points", "Wins"),
+        lambda text: text.replace("                                  Wins 1 point", ""),
+        lambda text: text.replace("Game 1", "Game 4").replace("Game 2", "Game 5"),
+        lambda text: text.replace("Game 1\n", "game 1.\n\n"),
+        lambda text: text.replace(" 3 point match", "3 Point Match"),
+        lambda text: text.replace("  1) 41:", "  1) 14:"),
+        lambda text: text.replace("                      Bob Smith", "Bob Smith"),
+        lambda text: text.replace(
+            "                                  Wins 4", " 11)  Resigns\n 12)                          Wins 4"
+        ),
+    ],
+)
+def test_a_file_reads_the_same_however_it_is_spaced_and_spelt(change: Callable[[str], str]) -> None:
+    file = read_mat(change(EXAMPLE))
+    original = read_mat(EXAMPLE)
+    assert file.match.results == original.match.results
+    assert rows(write_mat(file.match)) == rows(write_mat(original.match))
+
+
+@pytest.mark.parametrize("heading", ["0 point match", "Unlimited match", "Money session", "unlimited game"])
+def test_a_session_for_money_has_many_headings(heading: str) -> None:
+    text = f"{heading}\n\nGame 1\nAnn : 0   Bob : 0\n 1) 31: 8/5 6/5\n"
+    assert read_mat(text).match.setup.format == "money"
+
+
+TWO_ON_THE_BAR = """
+ 0 point match
+ Game 1
+ Ann : 0                        Bob : 0
+  1) 31: 8/5 6/5                 21: 24/23 13/11
+  2) 54: 6/2* 6/1*               {}
+  3) 21: 13/11 6/5
+"""
+
+
+@pytest.mark.parametrize("words", ["", " Cannot Move", " can't move", "  Pass", " ???"])
+def test_dice_that_cannot_be_played_pass_the_turn(words: str) -> None:
+    log = read_mat(TWO_ON_THE_BAR.format(f"65:{words}")).match.log
+    assert list(map(str, log[6:8])) == ["roll 6 5", "pass"]
+
+
+def test_dice_without_a_play_mean_the_only_one_there_is() -> None:
+    log = read_mat(TWO_ON_THE_BAR.format("64:")).match.log
+    assert list(map(str, log[6:8])) == ["roll 6 4", "play bar/21"]
+
+
+def test_only_where_nothing_follows_may_dice_lie_unplayed() -> None:
+    text = EXAMPLE[: EXAMPLE.index(" 21: 9/7")] + " 21:\n"
+    file = read_mat(text)
+    assert file.match.game.dice == (2, 1)
+    assert file.match.game.phase is Phase.ROLLED
+
+
+@pytest.mark.parametrize(
+    ("wins", "result"),
+    [
+        ("      Wins 1 point", ("first", 1, "resignation")),
+        ("      Wins 2 points", ("first", 2, "resignation")),
+        ("      Wins 3 points", ("first", 3, "resignation")),
+        ("      Wins", ("first", 1, "resignation")),
+        ("  2)  Doubles => 2\n      Wins 1 point", ("first", 1, "drop")),
+        (
+            "  2)  Doubles => 2                Takes\n                                  Wins 4 points",
+            ("second", 4, "resignation"),
+        ),
+        ("  2) 21: ???                      Wins 1 point", ("second", 1, "resignation")),
+        ("  2) 21: 13/11 6/5               44: ???\n      Wins 2 points", ("first", 2, "resignation")),
+    ],
+)
+def test_a_game_without_its_end_was_given_up(wins: str, result: tuple[str, int, str]) -> None:
+    start = "0 point match\n\n Game 1\n Ann : 0                        Bob : 0\n"
+    line = "  1) 31: 8/5 6/5                 64: 24/18 18/14\n"
+    first = line if "2)" in wins else "  1) 31: 8/5 6/5\n"
+    assert games(read_mat(start + first + wins + "\n").match) == [result]
+
+
+def test_dice_resigned_upon_at_once_are_the_losers_in_whichever_column_they_stand() -> None:
+    start = " 3 point match\n\n Game 1\n Ann : 0                        Bob : 0\n"
+    for line in ("  1) 61:       Wins 2 points", "  1)                             61: ???\n      Wins 2 points"):
+        file = read_mat(start + line)
+        assert games(file.match) == [("first", 2, "resignation")]
+        assert str(file.match.log[0]) == "opening 1 6"
+
+
+def test_S_jacoby_is_found_out_where_the_file_does_not_say() -> None:
+    new: dict[str, Any] = {"length": None, "options": {"jacoby": True}}
+    match = scripted("opening 3 1\nplay 8/5 6/5\ndone\nresign gammon\naccept\nopening 2 1\nplay 24/23 13/11", **new)
+    text = write_mat(match).replace('; [Jacoby "On"]\n', "")
+    assert read_mat(text.replace("Wins 1 point", "Wins 2 points")).match.setup.options.jacoby
+    assert not read_mat(text).match.setup.options.jacoby
+    assert read_mat(write_mat(match)).match.setup.options.jacoby
+
+
+@pytest.mark.parametrize(("score", "played"), [((2, 0), True), ((1, 0), False)])
+def test_S_crawford_is_found_out_where_the_file_does_not_say(score: tuple[int, int], played: bool) -> None:
+    options = {} if played else {"crawford": False}
+    match = Match.new("tournament", 3, options, score=score, crawford_played=played)
+    text = "opening 3 1\nplay 8/5 6/5\ndone\nresign single\naccept\nopening 3 1\nplay 8/5 6/5\ndouble\ntake"
+    for action in text.splitlines()[0 if not played else 5 :]:
+        match = match.apply(parse_action(action))
+    written = write_mat(match)
+    silent = "\n".join(line for line in written.splitlines() if "Crawford" not in line)
+    assert read_mat(silent).match.game.cube == match.game.cube
+    assert "S-crawford" in faults('; [Crawford "On"]\n' + silent)[0]
+
+
+def test_an_option_that_the_sheet_does_not_have_is_passed_over() -> None:
+    text = '; [Crawford "On"]\n; [Jacoby "On"]\n; [Beaver "On"]\n0 point match\n'
+    options = read_mat(text, sheet="parker").match.setup.options
+    assert [options.crawford, options.jacoby, options.beavers] == [False] * 3
+
+
+# Faults
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        ("65: 24/18 18/13", "65: 24/18 18/12", "line 7: '24/18 18/12' with 6-5: together these moves need more than"),
+        ("61: 13/7 8/7", "61: 13/7 7/off", "line 9: '13/7 7/off' with 6-1: "),
+        ("13/9 24/23", "13/9 24/22", "line 7: '13/9 24/22' with 4-1: 24/22 is 2 pips"),
+        ("63: 25/22 13/7", "63: 24/21 13/7", "must wait: a checker on the bar has to enter first (B9)"),
+        ("61: 13/7 8/7", "61: 13/7", "line 9: '13/7' with 6-1: the 1 can be played too"),
+        ("61: 13/7 8/7", "61: 13-", "line 9: '' in '13/' is no place"),
+        ("61: 13/7 8/7", "61: Illegal play (1;2)", "line 9: a play against the rules"),
+        ("61: 13/7 8/7", "61:", "line 9: no play is given for 6-1"),
+        ("61: 13/7 8/7", "61: ???", "line 9: no play is given for 6-1"),
+        ("61: 13/7 8/7", "61: Cannot Move", "line 9: pass: 6-1 can be played (B10)"),
+        ("61: 13/7 8/7", "61: Cannot Move 13/7", "line 9: '13/7' is no turn of a game"),
+        ("61: 13/7 8/7", "thinks", "line 9: 'thinks' in 'thinks' is no place"),
+        ("  3) 63: 25/22 13/7 ", "  3) thinks          ", "line 9: 'thinks' is no turn of a game"),
+        ("  3) 63: 25/22 13/7 ", "  3) 63: 25/22 13/7 21: 8/5 33: 9/6 ", "'more than two turns' is no turn of a game"),
+        ("Takes", "Ponders", "line 28: 'Ponders' is no turn of a game"),
+        ("Doubles => 2\n 11)", "Doubles => 4\n 11)", "line 16: expected the cube at 2, got 4"),
+        ("Doubles => 4 ", "Doubles four ", "line 29: 'four' is no turn of a game"),
+        ("  3) 63: 25/22 13/7 ", "  3)  Takes          ", "line 9: take: no double waits for an answer (S-cube)"),
+        ("  9) 51: 25/20 7/6 ", "  9)  Doubles => 2  ", "line 15: roll 6 4: the double waits for an answer (S-cube)"),
+        (" Drops ", " Beavers", "line 17: beaver: this game is played without beavers (S-beaver)"),
+        ("Wins 1 point", "Wins 3 points", "line 17: expected a win of 1, got 3"),
+        ("Wins 1 point", "Wins one point", "line 17: 'one point' is no turn of a game"),
+        ("Wins 4 points", "Wins 5 points", "line 31: expected a win of 4, got 5"),
+        (
+            "                       Wins 1 point",
+            "\n      Wins 1 point",
+            "line 18: the second side has won, and this is in the",
+        ),
+        ("Game 2", "Game 3", "line 19: expected game 2, got game 3"),
+        (
+            ": 0                      Bob Smith : 1",
+            ": 0    Bob Smith : 2",
+            "line 20: expected the score 0 and 1, got 0 and 2",
+        ),
+        (
+            "gnubg : 0                      Bob Smith : 1",
+            "gnu : 0   Bob Smith : 1",
+            "line 20: expected the names gnubg and Bob",
+        ),
+        (" gnubg : 0                      Bob Smith : 0\n", "", "line 5: expected both names and scores next"),
+        (
+            " gnubg : 0                      Bob Smith : 0\n",
+            " gnubg : 9   Bob Smith : 0\n",
+            "line 6: in a match to 3 each score",
+        ),
+        (" 11)  Drops                       Wins 1 point\n", "", "line 18: game 2 begins before game 1 has ended"),
+        ("  1) 41: 13/9 24/23 ", "  1) 44: 13/9 24/20 ", "line 7: a game cannot begin with 4-4"),
+        ("  1) 41: 13/9 24/23 ", "  1)  Doubles => 2  ", "line 7: double: each side throws one die first (B3)"),
+        (
+            " Drops                       Wins 1 point",
+            " Drops\n 12) 21: 8/5",
+            "line 18: the game is over, and only its points",
+        ),
+        (" 3 point match", " 3 point march", "line 1: this is no .mat file"),
+        (" 3 point match", " 0001000 point match", "line 3: the length of a match is from 1 to 999 points, got 1000"),
+        (
+            " 3 point match\n",
+            " 3 point match\n; Set Pos=x\n",
+            "line 4: a game that begins in its middle cannot be read",
+        ),
+        (" 3 point match\n", " 3 point match\nhello\n", "line 4: expected 'Game 1', got 'hello'"),
+        ("Wins 4 points\n", "Wins 4 points\n 5 point match\n", "line 32: another match begins here"),
+        (
+            "Wins 4 points\n",
+            "Wins 4 points\n Game 3\n gnubg : 0 Bob Smith : 3",
+            "line 32: game 3 comes after the end of the match",
+        ),
+        ("; [EventDate", '; [Crawford "Maybe"]\n; [EventDate', "line 1: crawford: expected On or Off, got 'Maybe'"),
+        ("; [EventDate", '; [Variation "Chess"]\n; [EventDate', "line 1: variation: expected one of Backgammon, "),
+        (
+            "; [EventDate",
+            '; [Stake "none"]\n; [EventDate',
+            "line 1: stake: expected a whole number from 1 on, got 'none'",
+        ),
+        ("; [EventDate", '; [Automatic Doubles "x"]\n; [EventDate', "line 1: automatic doubles: expected such as"),
+        (
+            "; [EventDate",
+            '; [Automatic Doubles "game 1: 2"]\n; [EventDate',
+            "line 6: there cannot be 2 automatic doubles (S-auto)",
+        ),
+    ],
+)
+def test_every_kind_of_fault_is_found_with_its_line(old: str, new: str, found: str) -> None:
+    assert EXAMPLE.count(old) >= 1
+    text = EXAMPLE.replace(old, new, 1)
+    assert any(found in fault for fault in faults(text)), faults(text)
+    if "is no .mat file" not in found and "1 to 999" not in found:
+        assert any(found in str(fault) for fault in read_mat(text, lenient=True).faults)
+
+
+def test_a_turn_in_the_wrong_column_is_a_fault() -> None:
+    text = EXAMPLE.replace("  3) 63: 25/22 13/7              61: 13/7 8/7\n", "  3) 63: 25/22 13/7\n")
+    assert faults(text)[0] == "line 10: it is the second side's turn, in the other column"
+
+
+def test_a_side_that_gives_up_out_of_turn_is_a_fault() -> None:
+    start = " 3 point match\n\n Game 1\n Ann : 0                        Bob : 0\n  1) 31: 8/5 6/5                 "
+    text = start + "64: 24/18 18/14\n      Wins 2 points\n"
+    assert faults(text) == ["line 6: the second side gives up after its play, and not in its turn (B13)"]
+    assert games(read_mat(text, lenient=True).match) == [("first", 2, "resignation")]
+    text = start + " Doubles => 2\n  2)  Takes\n                                  Wins 2 points\n"
+    assert faults(text) == ["line 7: it is the second side's turn, and only the side on turn can give up (B13)"]
+    text = start.replace("  1) 31: 8/5 6/5", "      Wins 1 point")
+    assert faults(text) == ["line 5: a game cannot be won before its first throw"]
+
+
+def test_every_fault_of_a_file_is_listed_at_once() -> None:
+    text = (
+        EXAMPLE.replace("61: 13/7 8/7", "61: 13/7 8/6").replace("53: 13/8 11/8", "thinks").replace("Game 2", "Game 3")
+    )
+    text = text.replace("55: 25/20 20/15 20/15 20/15", "55: 25/20 20/15 20/15 20/14").replace("Wins 4", "Wins four")
+    found = faults(text)
+    assert [fault.split(":")[0] for fault in found] == ["line 9", "line 14", "line 19", "line 24", "line 31"]
+
+
+def test_a_sheet_without_matches_cannot_read_one() -> None:
+    assert faults(EXAMPLE, sheet="parker") == [
+        "line 3: the parker sheet has no match format; it has money, single (S-format)"
+    ]
+    with pytest.raises(BadMat):
+        read_mat(EXAMPLE, sheet="parker", lenient=True)
+
+
+def test_a_sheet_that_does_not_exist_and_text_that_is_none_are_refused() -> None:
+    with pytest.raises(UnknownName):
+        read_mat(EXAMPLE, sheet="chess")
+    with pytest.raises(BadFile, match="expected the text"):
+        read_mat(EXAMPLE.encode())  # type: ignore[arg-type]
+
+
+def test_a_file_can_be_read_by_a_sheet_of_ones_own() -> None:
+    sheet = replace(find_sheet("tournament"), name="ours", crawford="no")
+    file = read_mat(EXAMPLE, sheet=sheet)
+    assert file.match.setup.sheet is sheet
+    assert '; [Rule Sheet "ours"]' in write_mat(file.match)
+
+
+# Reading leniently
+
+
+def test_a_lenient_reader_stops_at_the_turn_with_the_fault_and_lists_those_of_later_games() -> None:
+    text = EXAMPLE.replace("5/3 6/3", "5/2 6/3").replace("6/5 8/5", "6/5 8/4")
+    file = read_mat(text, lenient=True)
+    assert [fault.line for fault in file.faults] == [16, 23]
+    assert isinstance(file.faults[0], Fault)
+    assert file.match.results == ()
+    assert file.match.to_act is Side.FIRST
+    assert str(file.match.log[-1]) == "play 22/16 16/12"
+    check_round_trip(file.match)
+
+
+def test_a_lenient_reader_passes_over_numbers_that_do_not_fit() -> None:
+    text = EXAMPLE.replace("Wins 1 point", "Wins 2 points").replace("Smith : 1", "Smith : 2").replace("=> 4", "=> 8")
+    file = read_mat(text, lenient=True)
+    assert [fault.line for fault in file.faults] == [17, 20, 29]
+    assert file.match == read_mat(EXAMPLE).match
+
+
+# Any text at all
+
+PIECES = st.sampled_from(
+    [
+        *EXAMPLE.splitlines(),
+        "",
+        "Game 1",
+        "Game 3",
+        "; x",
+        " Wins",
+        "31: 8/5 6/5",
+        "66:",
+        "Doubles => 2",
+        "Takes",
+        "Drops",
+    ]
+)
+
+
+def check_any(text: str, sheet: str = "tournament") -> None:
+    try:
+        strict: MatFile | None = read_mat(text, sheet=sheet)
+    except BadMat as bad:
+        strict = None
+        assert all(isinstance(fault, Fault) and 1 <= fault.line <= len(text) + 1 for fault in bad.faults)
+        assert bad.faults
+    try:
+        file = read_mat(text, sheet=sheet, lenient=True)
+    except BadMat:
+        assert strict is None
+        return
+    assert strict in (None, file)
+    assert bool(file.faults) == (strict is None)
+    again = read_mat(write_mat(file.match, file.names, file.comments), sheet=sheet)
+    assert again.match.results == file.match.results
+    assert [comment.text for comment in again.comments] == [comment.text for comment in file.comments]
+
+
+@given(st.text() | st.text("0123456789 :/)(*;#[]\"'\n\r\tpointmachGameWsDublTkrf=>?-."))
+def test_any_text_is_a_match_or_a_bad_file(text: str) -> None:
+    check_any(text)
+    check_any(" 3 point match\n Game 1\n Ann : 0  Bob : 0\n" + text)
+
+
+@given(st.lists(PIECES | st.text(" 0123456789:/*)?WinsDoubleTak", max_size=40), max_size=40))
+def test_lines_in_any_order_are_a_match_or_a_bad_file(lines: list[str]) -> None:
+    check_any("\n".join(lines))
+    check_any(" 0 point match\n Game 1\n Ann : 0  Bob : 0\n" + "\n".join(lines), "graves")
+
+
+@settings(max_examples=200)
+@given(st.data())
+def test_a_file_with_anything_changed_is_a_match_or_a_bad_file(data: st.DataObject) -> None:
+    lines = EXAMPLE.splitlines()
+    for _ in range(data.draw(st.integers(1, 3))):
+        number = data.draw(st.integers(0, len(lines) - 1))
+        line = lines[number]
+        place = data.draw(st.integers(0, len(line)))
+        what = data.draw(st.sampled_from(["delete", "double", "swap", "cut", "insert", "replace"]))
+        if what == "delete" and len(lines) > 1:
+            del lines[number]
+        elif what == "double":
+            lines.insert(number, line)
+        elif what == "swap":
+            other = data.draw(st.integers(0, len(lines) - 1))
+            lines[number], lines[other] = lines[other], lines[number]
+        elif what == "cut":
+            lines[number] = line[:place]
+        else:
+            letter = data.draw(st.sampled_from(list("0123456789 /:*?)ABab;\t")))
+            lines[number] = line[:place] + letter + line[place + (what == "replace") :]
+    check_any("\n".join(lines))
+
+
+def test_long_lines_are_read_quickly() -> None:
+    for line in (" " * 200_000, "1" * 200_000, "31: " + "8/5 " * 50_000, "; " + '"' * 200_000, "a : " * 50_000):
+        assert faults(f" 3 point match\n Game 1\n{line}\n{line}x\n Game 2")
