@@ -5,7 +5,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 PEERS_READY := .venv/.peers-ready
 
-.PHONY: play test lint bench peers marathon dice-check browser gnubg clean
+.PHONY: play test lint bench peers marathon dice-check gauge browser gnubg clean
 
 play: .venv/.play-ready  ## Play; ARGS="--sheet graves --length 7" are passed on.
 	$(BIN)/boxwood play $(ARGS)
@@ -21,12 +21,16 @@ lint: $(READY)  ## Check types and style.
 bench: $(PEERS_READY)  ## Measure speed beside the peers.
 	PYTHONPATH=tests $(BIN)/python benchmarks/legal_plays.py
 	$(BIN)/python benchmarks/fold.py
+	PYTHONPATH=tests $(BIN)/python benchmarks/engine.py
 
 marathon: $(READY)  ## Play 10,000 random matches to their end, looking at every state (about an hour).
 	BOXWOOD_MATCHES=10000 $(BIN)/pytest -q tests/backgammon/test_random_matches.py
 
 dice-check: $(READY)  ## Throw 3,600,000 sealed rolls and test them (about a minute).
 	$(BIN)/python benchmarks/sealed_dice_chi_square.py
+
+gauge: $(PEERS_READY)  ## Play 20,000 paired games against GNU Backgammon's bare network.
+	$(BIN)/python peers/gauge.py --pairs 10000
 
 peers: $(PEERS_READY) gnubg  ## Compare with other programs.
 	PYTHONPATH=tests:peers $(BIN)/pytest -q peers -p no:cacheprovider

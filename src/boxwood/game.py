@@ -1,7 +1,7 @@
 """The contract that every game meets, so that tables, server, page and terminal need no second path.
 
 A state is an immutable value. Actions are small frozen values whose text reads back. Randomness is an argument: a die
-is part of the action that throws it. `tests/contract.py` is the suite that every game must pass.
+is part of the action that throws it. `tests/support/contract.py` is the suite that every game must pass.
 """
 
 from collections.abc import Sequence

@@ -7,6 +7,7 @@ import pytest
 
 from boxwood.backgammon import Dice, Match, Roll, Side, sheets
 from boxwood.backgammon.dice import ManualDice, RandomDice, RecordedDice
+from boxwood.backgammon.engine import Bot, Engine
 from boxwood.cli.terminal import Leave, Terminal
 from support.matches import choose
 
@@ -94,3 +95,28 @@ def test_the_end_of_the_input_leaves_the_table() -> None:
     terminal, _ = terminal_for(Match.new(), ask, [(3, 1)])
     with pytest.raises(Leave):
         terminal.run()
+
+
+def test_on_ones_honour_a_wrong_play_is_made_and_retaken() -> None:
+    answers = iter(["8/2", "done", "retake", "8/5 6/5", "done", "quit"])
+    terminal, said = terminal_for(Match.new("graves", None, {"honour_play": True}), answers, [(3, 1)])
+    with pytest.raises(Leave):
+        terminal.run()
+    log = [str(action) for action in terminal.match.log]
+    assert log == ["opening 3 1", "play 8/2", "done", "retake", "play 8/5 6/5", "done"]
+    assert any("graves" in line.lower() for line in said)
+
+
+def test_a_bot_sits_at_the_table_like_anybody() -> None:
+    rng = random.Random(4)
+
+    def ask(prompt: str) -> str:
+        action = choose(rng, terminal.match.actions(Side.FIRST))
+        return "roll" if isinstance(action, Roll) else str(action).removeprefix("play ")
+
+    said: list[str] = []
+    terminal = Terminal(Match.new(length=1), RandomDice(rng), ask, said.append)
+    terminal.bots[Side.SECOND] = Bot(Engine(0)).act
+    terminal.run()
+    assert terminal.match.outcome is not None
+    assert any(line.startswith("Dark (the bot): play ") for line in said)

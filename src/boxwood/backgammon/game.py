@@ -6,7 +6,7 @@ Rules B3, B9, B10, B13, B14; S-opening, S-cube, S-limit, S-auto, S-beaver, S-jac
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, NamedTuple, Self
 
 from boxwood.backgammon.actions import (
     ROLLS,
@@ -70,8 +70,7 @@ class Phase(Enum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(NamedTuple):
     """A play that has been made and may still be undone; `after` is seen by the next side."""
 
     moves: tuple[Move, ...]
@@ -85,8 +84,7 @@ class Made:
         return write_moves(self.moves)
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """A turn as it was when its dice lay on the board, and the play that was made of it."""
 
     position: Position

@@ -3,8 +3,8 @@
 Boards are those of `Position`: seen from the mover, 25 is the mover's bar, 0 the opponent's.
 """
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from boxwood.backgammon.position import BAR, OFF
 
@@ -14,8 +14,7 @@ Board = tuple[int, ...]
 HOME = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """One checker moved with one die: from point to point, from the bar (25), or off (0)."""
 
     origin: int

@@ -3,12 +3,15 @@
 import typer
 
 from boxwood import __version__
+from boxwood.cli.bench import bench
 from boxwood.cli.convert import convert
 from boxwood.cli.play import play
 from boxwood.cli.plays import plays
 from boxwood.cli.sheets import sheets
 from boxwood.cli.show import show
+from boxwood.cli.train import train
 from boxwood.cli.verify import verify
+from boxwood.cli.warm_up import warm_up
 
 __all__ = ["app"]
 
@@ -25,6 +28,9 @@ app.command()(plays)
 app.command()(sheets)
 app.command()(verify)
 app.command()(convert)
+app.command(name="warm-up")(warm_up)
+app.command()(bench)
+app.command()(train)
 
 
 def _print_version(wanted: bool) -> None:

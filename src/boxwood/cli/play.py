@@ -1,15 +1,21 @@
 """`boxwood play`: a match, a money session or a game for two at one keyboard."""
 
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from boxwood.backgammon import BadInput, Match
+from boxwood.backgammon import Action, BadInput, Match, Position, Side
 from boxwood.backgammon.dice import DiceProof, ManualDice, RandomDice, SealedDice, new_seed
 from boxwood.backgammon.formats.match_file import SavedMatch, load, save
 from boxwood.cli.arguments import SheetOption
 from boxwood.cli.terminal import Leave, Terminal
+
+if TYPE_CHECKING:
+    from boxwood.backgammon.engine import Bot
 
 __all__ = ["play"]
 
@@ -18,6 +24,9 @@ ChoiceOption = Annotated[
     list[str] | None, typer.Option("--option", "-o", help="An option, such as beavers or no-crawford; repeatable.")
 ]
 DiceKind = Literal["sealed", "random", "manual"]
+BotOption = Annotated[
+    int | None, typer.Option("--bot", "-b", min=0, max=2, help="Play against the bot, looking this many rolls ahead.")
+]
 FileOption = Annotated[
     Path | None, typer.Option("--file", "-f", help="Keep the match in this file; go on if it exists.")
 ]
@@ -32,8 +41,9 @@ def play(
     stake: Annotated[int, typer.Option(help="What a point is worth in a money session.")] = 1,
     dice: Annotated[DiceKind, typer.Option(help="Sealed dice can be checked after the match.")] = "sealed",
     file: FileOption = None,
+    bot: BotOption = None,
 ) -> None:
-    """Play a match, a money session or one game, for two at one keyboard."""
+    """Play a match, a money session or one game, for two at one keyboard or against the bot."""
     if file is not None and file.exists():
         terminal = _resumed(load(file))
     else:
@@ -46,7 +56,34 @@ def play(
             terminal.dice = _sealed()
     if terminal.match.setup.options.manual_dice:
         terminal.dice = ManualDice(lambda: terminal.line("The dice that were thrown: "))
+    if bot is not None:
+        terminal.bots[Side.SECOND] = _bot(bot)
     _run(terminal, file)
+
+
+def _bot(plies: int) -> Callable[[Match], Action | None]:
+    """The bot, made ready beside the play: its code is compiled when it first runs on a machine."""
+    ready: Future[Bot] = Future()
+
+    def prepare() -> None:
+        try:
+            from boxwood.backgammon.engine import Bot, Engine  # noqa: PLC0415 - numba is slow to load
+
+            engine = Engine(plies)
+            engine.best_play(Position.start(), (3, 1))
+            engine.evaluate(Position.start())
+            ready.set_result(Bot(engine))
+        except BaseException as error:
+            ready.set_exception(error)
+
+    threading.Thread(target=prepare, daemon=True).start()
+
+    def act(match: Match) -> Action | None:
+        if not ready.done():
+            typer.echo("The bot gets ready; the first time on a machine this takes about half a minute …")
+        return ready.result().act(match)
+
+    return act
 
 
 def _run(terminal: Terminal, file: Path | None) -> None:

@@ -50,6 +50,8 @@ class Terminal:
     say: Callable[[str], None]
     clock: Callable[[], datetime] = lambda: datetime.now(UTC).replace(microsecond=0)
     times: list[datetime] = field(default_factory=list)
+    bots: dict[Side, Callable[[Match], Action | None]] = field(default_factory=dict)
+    """Seats that are not asked at the keyboard; None means to throw the dice."""
     changed: Callable[[], None] = lambda: None
     """Called after every action, so that it can be saved."""
 
@@ -88,13 +90,26 @@ class Terminal:
             self._show()
             self.say(f"{self.name(game.turn)} cannot move: the turn passes (B10).")
             self._apply(Pass())
-        elif self.match.why_not(Pass()) is None and self.match.why_not(Double()) is not None:
+        elif self._must_pass():
             self._show()
             self.say(f"{self.name(self._asked())} is shut out: the turn passes (B14).")
             self._apply(Pass())
+        elif self._asked() in self.bots:
+            self._let_bot_act(self.bots[self._asked()])
         else:
             self._show()
             self._ask_for_action()
+
+    def _let_bot_act(self, bot: Callable[[Match], Action | None]) -> None:
+        name, action = self.name(self._asked()), bot(self.match)
+        self._do(action)
+        done = self.match.log[-1]
+        self.say(f"{name} (the bot): {done}")
+
+    def _must_pass(self) -> bool:
+        """Whether the side to act is shut out and cannot double either (B14)."""
+        at_start = self.match.game.phase is not Phase.ROLLED
+        return at_start and self.match.why_not(Pass()) is None and self.match.why_not(Double()) is not None
 
     def _open(self) -> None:
         """Each side throws one die (B3); before another game of a session the players may stop."""
@@ -170,7 +185,10 @@ class Terminal:
         elif word == "why":
             self._say_why(text[3:].strip())
         else:
-            self._do(self._read(text))
+            action = self._read(text)
+            if action is not None and self.match.actors(action) <= set(self.bots):
+                raise BadInput("that is the bot's to do")
+            self._do(action)
 
     def _do(self, action: Action | None) -> None:
         if action is None:

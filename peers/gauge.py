@@ -1,0 +1,87 @@
+"""How strong the engine is: head to head with GNU Backgammon, cubeless, each pair of games with the same dice.
+
+`python peers/gauge.py --pairs 10000 --plies 0 --theirs 0`. The figure is points a game with its standard error over the
+pairs, in which each program sits on both sides.
+"""
+
+import argparse
+import base64
+import random
+import statistics
+import sys
+from collections.abc import Sequence
+
+import gnubg_nn
+
+from boxwood.backgammon import Dice, Position, game_value
+from boxwood.backgammon.engine import Engine
+
+START = Position.start().gnubg_id
+TOGETHER = 500
+"""Pairs that are played side by side, so that the engine is asked for many plays at once."""
+
+
+class Table:
+    """One game; its dice depend on the seed alone, so that the two games of a pair have the same."""
+
+    def __init__(self, seed: float, ours: bool) -> None:
+        self.rng, self.identity, self.ours, self.points = random.Random(seed), START, ours, 0
+        self.dice = self.throw()
+        while self.dice[0] == self.dice[1]:
+            self.dice = self.throw()
+
+    def throw(self) -> Dice:
+        return self.rng.randint(1, 6), self.rng.randint(1, 6)
+
+    def go_on(self, after: str) -> None:
+        """The next position, seen by the next side."""
+        if after.startswith("AAAA"):  # the first 24 bits: no checker on any point of the side that has just moved
+            value = game_value(Position.from_gnubg_id(after))
+            self.points = value if self.ours else -value
+        self.identity, self.ours, self.dice = after, not self.ours, self.throw()
+
+
+def their_move(plies: int, identity: str, dice: Dice) -> str:
+    """GNU Backgammon's choice; the key it gives has the side that has just moved first, as the next side sees it."""
+    _, key = gnubg_nn.best_move(gnubg_nn.board_from_position_id(identity), dice[0], dice[1], plies, b=1)
+    data = bytes((ord(key[i]) - 65) << 4 | (ord(key[i + 1]) - 65) for i in range(0, 20, 2))
+    return base64.b64encode(data).decode("ascii")[:14]
+
+
+def play(engine: Engine, theirs: int, tables: Sequence[Table]) -> None:
+    """Play games to their end, side by side."""
+    while going := [table for table in tables if not table.points]:
+        ours = [table for table in going if table.ours]
+        others = [table for table in going if not table.ours]
+        if ours:
+            chosen = engine.best_plays([table.identity for table in ours], [table.dice for table in ours])
+            for table, after in zip(ours, chosen, strict=True):
+                table.go_on(after)
+        for table in others:
+            table.go_on(their_move(theirs, table.identity, table.dice))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--pairs", type=int, default=1000)
+    parser.add_argument("--plies", type=int, default=0, help="how far we look ahead")
+    parser.add_argument("--theirs", type=int, default=0, help="how far they look ahead")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    engine, rng = Engine(asked.plies), random.Random(asked.seed)
+    points: list[float] = []
+    while len(points) < asked.pairs:
+        seeds = [rng.random() for _ in range(min(TOGETHER, asked.pairs - len(points)))]
+        first, second = ([Table(seed, ours) for seed in seeds] for ours in (True, False))
+        play(engine, asked.theirs, [*first, *second])
+        points += [(one.points + other.points) / 2 for one, other in zip(first, second, strict=True)]
+        sys.stderr.write(f"\r{2 * len(points):,} games: {statistics.fmean(points):+.3f} points a game ")
+    error = statistics.stdev(points) / len(points) ** 0.5
+    print(
+        f"\n{2 * len(points):,} paired games, cubeless: network {engine.network.digest} at {asked.plies} plies against "
+        f"GNU Backgammon at {asked.theirs}: {statistics.fmean(points):+.3f} ± {error:.3f} points a game"
+    )
+
+
+if __name__ == "__main__":
+    main()
