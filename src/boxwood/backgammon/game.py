@@ -304,10 +304,9 @@ class Game:
 
     def _play(self, action: MakePlay) -> "Game":
         if self.phase is not Phase.ROLLED or self.dice is None:
-            reason = (
-                "the play has been made; undo it first" if self.phase is Phase.PLAYED else "no dice wait to be played"
+            raise _refusal(
+                action, "B5", "no dice wait to be played: a play that was made is undone first, or dice thrown"
             )
-            raise _refusal(action, "T3" if self.phase is Phase.PLAYED else "B5", reason)
         try:
             play = parse_play(action.text, self.position, self.dice, self.terms.sheet)
         except IllegalPlay:

@@ -229,7 +229,7 @@ class Terminal:
         self.say(f"\n{board}\n\n{match.setup.sheet.title}, {length}: {score}{stakes}{crawford}")
 
     def _say_actions(self) -> None:
-        actions = self.match.actions()
+        actions = [action for action in self.match.actions() if not self.match.actors(action) <= set(self.bots)]
         plays = [action.text for action in actions if isinstance(action, MakePlay)]
         words = [str(action) for action in actions if not isinstance(action, (MakePlay, Roll))]
         if any(isinstance(action, Roll) for action in actions):
