@@ -451,6 +451,16 @@ def test_B13_resigning_on_ones_own_turn_before_or_after_throwing_single_gammon_o
             assert run(offered, "refuse").game == match.game
 
 
+@pytest.mark.parametrize("sheet", ALL)
+def test_B13_the_next_side_resigns_before_throwing_as_soon_as_the_play_is_made(sheet: str) -> None:
+    played = run(Match.new(sheet, start=Position.start(), begins=FIRST), "roll 3 1", "play 8/5 6/5")
+    assert played.actors(parse_action("resign single")) == {SECOND}
+    resigned = run(played, "resign single")
+    assert (resigned.game.turn, resigned.to_act) == (SECOND, FIRST)
+    assert run(resigned, "accept").score == (1, 0)
+    assert run(resigned, "refuse").to_act is SECOND
+
+
 def test_B13_no_resigning_with_an_offer_pending_nor_by_the_side_not_on_turn() -> None:
     doubled = run(race(), "double")
     assert refused(doubled, "resign single").clause == "B13"

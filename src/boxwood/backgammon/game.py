@@ -504,9 +504,10 @@ class Game:
     # Resigning, and the answers to a request
 
     def _resign(self, action: Resign) -> "Game":
-        if self.phase not in (Phase.START, Phase.ROLLED):
+        if self.phase not in (Phase.START, Phase.ROLLED, Phase.PLAYED):
             raise _refusal(action, "B13", "a side resigns on its own turn, with no offer pending")
-        return self._with(phase=Phase.RESIGNING, resigned=action.level, resume=self.phase)
+        turn = self._ready(action) if self.phase is Phase.PLAYED else self
+        return turn._with(phase=Phase.RESIGNING, resigned=action.level, resume=turn.phase)
 
     def _accept(self, action: Accept) -> "Game":
         if self.phase is Phase.RESIGNING:
