@@ -47,9 +47,7 @@ class _Workspace(threading.local):
     """Room for the kernels, one for each thread."""
 
     def __init__(self, layers: int, units: int) -> None:
-        self.boards = np.empty((layers, kernels.MOST_PLAYS, 28), np.int8)
-        self.outs = np.empty((layers, kernels.MOST_PLAYS, kernels.OUTPUTS), np.float32)
-        self.sums = np.empty((layers, 2, units), np.float32)
+        self.layers = kernels.make_room(layers, units)
         self.order = np.empty(kernels.MOST_PLAYS, np.int64)
 
 
@@ -90,17 +88,16 @@ class Engine:
             self.wide,
             self.narrow,
             True,
-            *self.network.arrays,
-            room.boards,
-            room.outs,
-            room.sums,
+            self.network.arrays,
+            room.layers,
             room.order,
         )
         plays = {play.after: play for play in legal_plays(position, dice)}
         ranked = []
+        boards, outs = room.layers[0][self.plies + 1], room.layers[1][self.plies + 1]
         for index in room.order[:count]:
-            after = position_of(room.boards[self.plies + 1, index]).swap()
-            ranked.append((plays[after], _evaluation(room.outs[self.plies + 1, index]).swap()))
+            after = position_of(boards[index]).swap()
+            ranked.append((plays[after], _evaluation(outs[index]).swap()))
         return ranked
 
     def best_plays(self, ids: Sequence[str], dice: Sequence[Dice]) -> list[str]:
@@ -117,10 +114,8 @@ class Engine:
             self.wide,
             self.narrow,
             True,
-            *self.network.arrays,
-            room.boards,
-            room.outs,
-            room.sums,
+            self.network.arrays,
+            room.layers,
             room.order,
             results,
         )
@@ -128,9 +123,7 @@ class Engine:
 
     def _evaluate_arrays(self, boards: npt.NDArray[np.int8]) -> npt.NDArray[np.float32]:
         room, results = self._workspace, np.empty((len(boards), kernels.OUTPUTS), np.float32)
-        kernels.evaluate_boards(
-            boards, self.plies, self.narrow, True, *self.network.arrays, room.boards, room.outs, room.sums, results
-        )
+        kernels.evaluate_boards(boards, self.plies, self.narrow, True, self.network.arrays, room.layers, results)
         return results
 
 

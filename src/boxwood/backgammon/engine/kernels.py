@@ -15,11 +15,13 @@ __all__ = [
     "all_plays",
     "best_boards",
     "evaluate_boards",
+    "make_room",
     "rank_plays",
     "self_play",
     "swapped",
 ]
 
+OUTPUTS = 5
 MOST_PLAYS = 4096
 """More than any roll has: a double shares four steps among fifteen checkers, in at most C(18, 4) = 3,060 ways."""
 
@@ -27,10 +29,22 @@ Boards = npt.NDArray[np.int8]
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]
 
+Network = tuple[Floats, Floats, Floats, Floats]
+"""The rows and biases of the first layer, the weights and biases of the outputs; each for contact (0) and race (1)."""
+Room = tuple[Boards, Floats, Floats]
+"""Workspaces with a layer for each ply: the boards of candidates, their outputs, and sums of the first layer."""
+
 _BAR, _OFF, _MOVER_OFF = 25, 0, 26
 
 _exact = njit(cache=True, nogil=True, error_model="numpy")
 _fast = njit(cache=True, nogil=True, error_model="numpy", fastmath=True)
+
+
+def make_room(layers: int, units: int) -> Room:
+    """Workspaces for looking `layers` - 2 rolls ahead with so many hidden units."""
+    boards = np.empty((layers, MOST_PLAYS, 28), np.int8)
+    outs = np.empty((layers, MOST_PLAYS, OUTPUTS), np.float32)
+    return boards, outs, np.empty((layers, 2, units), np.float32)
 
 
 @_exact
@@ -175,7 +189,6 @@ def swapped(board: Boards, after: Boards) -> None:
 # parent by a few rows; then five outputs for the side to move: win, win gammon, win backgammon, lose gammon, lose
 # backgammon.
 
-OUTPUTS = 5
 ROWS = 2 * 26 * 16
 """A row for each side, place (points 1…24, bar 25, off 26) and number of checkers."""
 
@@ -271,18 +284,10 @@ def _ordered(out: Floats) -> None:
 
 @_fast
 def _judge_all(
-    parent: Boards,
-    boards: Boards,
-    count: int,
-    rows: Floats,
-    bias1: Floats,
-    weights: Floats,
-    bias2: Floats,
-    base: Floats,
-    sums: Floats,
-    outs: Floats,
+    parent: Boards, boards: Boards, count: int, network: Network, base: Floats, sums: Floats, outs: Floats
 ) -> None:
     """The outputs of every candidate, seen by the next side."""
+    rows, bias1, weights, bias2 = network
     race = is_race(parent)
     net = 1 if race else 0
     accumulate(parent, rows[net], bias1[net], base)
@@ -319,27 +324,15 @@ def _closest(equities: Floats, count: int, chosen: Indices, most: int) -> int:
 
 
 @_fast
-def _value(
-    board: Boards,
-    plies: int,
-    wide: int,
-    larger: bool,
-    rows: Floats,
-    bias1: Floats,
-    weights: Floats,
-    bias2: Floats,
-    boards: Boards,
-    outs: Floats,
-    sums: Floats,
-    out: Floats,
-) -> None:
+def _value(board: Boards, plies: int, wide: int, larger: bool, network: Network, room: Room, out: Floats) -> None:
     """The outputs of a position for the side to move, after looking `plies` rolls ahead.
 
-    At each roll the `wide` best candidates of the bare network are looked into. `boards`, `outs` and `sums` are
-    workspaces with a layer for each ply.
+    At each roll the `wide` best candidates of the bare network are looked into.
     """
+    boards, outs, sums = room
     turned = np.empty(28, np.int8)
     if plies == 0:
+        rows, bias1, weights, bias2 = network
         swapped(board, turned)
         net = 1 if is_race(board) else 0
         accumulate(turned, rows[net], bias1[net], sums[0, 0])
@@ -356,7 +349,7 @@ def _value(
             if count == 0:
                 found[0] = board
                 count = 1
-            _judge_all(board, found, count, rows, bias1, weights, bias2, sums[plies, 0], sums[plies, 1], judged)
+            _judge_all(board, found, count, network, sums[plies, 0], sums[plies, 1], judged)
             for index in range(count):
                 equities[index] = _equity(judged[index])
             looked = _closest(equities, count, chosen, wide if plies > 1 else 1)
@@ -366,20 +359,7 @@ def _value(
                     index = chosen[place]
                     if _farthest(found[index]) > 0:
                         swapped(found[index], turned)
-                        _value(
-                            turned,
-                            plies - 1,
-                            wide,
-                            larger,
-                            rows,
-                            bias1,
-                            weights,
-                            bias2,
-                            boards,
-                            outs,
-                            sums,
-                            judged[index],
-                        )
+                        _value(turned, plies - 1, wide, larger, network, room, judged[index])
                     if place == 0 or _equity(judged[index]) < _equity(judged[best]):
                         best = index
             weight = 1.0 if high == low else 2.0
@@ -401,26 +381,22 @@ def rank_plays(
     wide: int,
     narrow: int,
     larger: bool,
-    rows: Floats,
-    bias1: Floats,
-    weights: Floats,
-    bias2: Floats,
-    boards: Boards,
-    outs: Floats,
-    sums: Floats,
+    network: Network,
+    room: Room,
     order: Indices,
 ) -> int:
     """Rank the plays of a roll; returns their number.
 
-    The boards after them, seen by the mover, are in `boards[plies + 1]`, their outputs for the next side in
-    `outs[plies + 1]`, and their indices, best first, in `order`. Only the `wide` best are looked into, and
+    The boards after them, seen by the mover, are in layer plies + 1 of the room, their outputs for the next side
+    beside them, and their indices, best first, in `order`. Only the `wide` best are looked into, and
     only the `narrow` best of each roll after that.
     """
+    boards, outs, sums = room
     found, judged = boards[plies + 1], outs[plies + 1]
     count = all_plays(board, one, other, larger, found)
     if count == 0:
         return 0
-    _judge_all(board, found, count, rows, bias1, weights, bias2, sums[plies + 1, 0], sums[plies + 1, 1], judged)
+    _judge_all(board, found, count, network, sums[plies + 1, 0], sums[plies + 1, 1], judged)
     equities = np.empty(count, np.float32)
     for index in range(count):
         equities[index] = _equity(judged[index])
@@ -433,7 +409,7 @@ def rank_plays(
             index = order[place]
             if _farthest(found[index]) > 0:
                 swapped(found[index], turned)
-                _value(turned, plies, narrow, larger, rows, bias1, weights, bias2, boards, outs, sums, judged[index])
+                _value(turned, plies, narrow, larger, network, room, judged[index])
             deeper[place] = _equity(judged[index])
         order[:looked] = order[:looked][np.argsort(deeper, kind="mergesort")]
     return count
@@ -441,22 +417,11 @@ def rank_plays(
 
 @_fast
 def evaluate_boards(
-    many: Boards,
-    plies: int,
-    wide: int,
-    larger: bool,
-    rows: Floats,
-    bias1: Floats,
-    weights: Floats,
-    bias2: Floats,
-    boards: Boards,
-    outs: Floats,
-    sums: Floats,
-    results: Floats,
+    many: Boards, plies: int, wide: int, larger: bool, network: Network, room: Room, results: Floats
 ) -> None:
     """The outputs of many positions for the side to move."""
     for index in range(many.shape[0]):
-        _value(many[index], plies, wide, larger, rows, bias1, weights, bias2, boards, outs, sums, results[index])
+        _value(many[index], plies, wide, larger, network, room, results[index])
 
 
 @_fast
@@ -467,52 +432,23 @@ def best_boards(
     wide: int,
     narrow: int,
     larger: bool,
-    rows: Floats,
-    bias1: Floats,
-    weights: Floats,
-    bias2: Floats,
-    boards: Boards,
-    outs: Floats,
-    sums: Floats,
+    network: Network,
+    room: Room,
     order: Indices,
     results: Boards,
 ) -> None:
     """The boards after the best plays of many positions and rolls, seen by the next side."""
+    boards = room[0]
     for index in range(many.shape[0]):
         board = many[index]
-        count = rank_plays(
-            board,
-            dice[index, 0],
-            dice[index, 1],
-            plies,
-            wide,
-            narrow,
-            larger,
-            rows,
-            bias1,
-            weights,
-            bias2,
-            boards,
-            outs,
-            sums,
-            order,
-        )
+        count = rank_plays(board, dice[index, 0], dice[index, 1], plies, wide, narrow, larger, network, room, order)
         swapped(board if count == 0 else boards[plies + 1, order[0]], results[index])
 
 
 @_fast
-def _learn(
-    board: Boards,
-    target: Floats,
-    rate: float,
-    rows: Floats,
-    bias1: Floats,
-    weights: Floats,
-    bias2: Floats,
-    sums: Floats,
-    out: Floats,
-) -> None:
+def _learn(board: Boards, target: Floats, rate: float, network: Network, sums: Floats, out: Floats) -> None:
     """Move the network's outputs for a position towards a target, by one step down the slope of the squared error."""
+    rows, bias1, weights, bias2 = network
     turned = np.empty(28, np.int8)
     slope = np.zeros(sums.shape[0], np.float32)
     swapped(board, turned)
@@ -536,21 +472,9 @@ def _learn(
 
 
 @_fast
-def self_play(
-    starts: Boards,
-    games: int,
-    seed: int,
-    rate: float,
-    rows: Floats,
-    bias1: Floats,
-    weights: Floats,
-    bias2: Floats,
-    boards: Boards,
-    outs: Floats,
-    sums: Floats,
-    order: Indices,
-) -> int:
+def self_play(starts: Boards, games: int, seed: int, rate: float, network: Network, room: Room, order: Indices) -> int:
     """Play games against itself and learn from each position what the next one is worth (TD(0)); returns the plies."""
+    boards, outs, sums = room
     np.random.seed(seed)
     board, target, out = np.empty(28, np.int8), np.empty(5, np.float32), np.empty(5, np.float32)
     plies = 0
@@ -562,17 +486,17 @@ def self_play(
             while opening and one == other:
                 one, other = np.random.randint(1, 7), np.random.randint(1, 7)
             opening = False
-            count = rank_plays(board, one, other, 0, 1, 1, True, rows, bias1, weights, bias2, boards, outs, sums, order)
+            count = rank_plays(board, one, other, 0, 1, 1, True, network, room, order)
             after = boards[1, 0]
             if count == 0:
                 after[:] = board
-                _judge_all(board, boards[1], 1, rows, bias1, weights, bias2, sums[1, 0], sums[1, 1], outs[1])
+                _judge_all(board, boards[1], 1, network, sums[1, 0], sums[1, 1], outs[1])
             else:
                 after = boards[1, order[0]]
             judged = outs[1, order[0] if count else 0]
             target[0] = 1.0 - judged[0]
             target[1], target[2], target[3], target[4] = judged[3], judged[4], judged[1], judged[2]
-            _learn(board, target, rate, rows, bias1, weights, bias2, sums[0, 0], out)
+            _learn(board, target, rate, network, sums[0, 0], out)
             plies += 1
             if _farthest(after) == 0:
                 break

@@ -59,13 +59,11 @@ def train(recipe: Recipe, folder: Path, progress: Callable[[int], None] = lambda
     file = folder / "checkpoint.npz"
     network, done = _resumed(recipe, file)
     starts = np.array([array_of(Position.start(name)) for name in recipe.starts])
-    boards = np.empty((2, kernels.MOST_PLAYS, 28), np.int8)
-    outs = np.empty((2, kernels.MOST_PLAYS, kernels.OUTPUTS), np.float32)
-    sums, order = np.empty((2, 2, recipe.units), np.float32), np.empty(kernels.MOST_PLAYS, np.int64)
+    room, order = kernels.make_room(2, recipe.units), np.empty(kernels.MOST_PLAYS, np.int64)
     for chunk in range(done, recipe.chunks):
         games = min(CHUNK, recipe.games - chunk * CHUNK)
         seed = recipe.seed * 1_000_000 + chunk
-        kernels.self_play(starts, games, seed, recipe.rate(chunk), *network.arrays, boards, outs, sums, order)
+        kernels.self_play(starts, games, seed, recipe.rate(chunk), network.arrays, room, order)
         _keep(recipe, file, network, chunk + 1)
         progress(chunk * CHUNK + games)
     return network
