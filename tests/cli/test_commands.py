@@ -47,6 +47,12 @@ def test_sheets_shows_all_side_by_side_or_one_with_its_notes() -> None:
         (("sheets", "hasbro"), "no rule sheet called"),
         (("play", "--start", "chess"), "no starting array called"),
         (("show", "start", "--svg", "/nowhere/at/all.svg"), "cannot be written"),
+        (("train", "/dev/null/folder", "--games", "10"), "/dev/null"),
+        (("verify", "/nowhere/at/all.match"), "cannot be read"),
+        (("convert", "/nowhere/at/all.mat", "out.match"), "cannot be read"),
+        (("play", "--length", "0"), "from 1 to 999"),
+        (("play", "--option", "beaver"), "no option 'beaver'"),
+        (("play", "--sheet", "coral", "--option", "beavers"), "no beavers"),
     ],
 )
 def test_bad_input_gets_a_sentence_and_no_traceback(arguments: tuple[str, ...], reason: str) -> None:

@@ -15,3 +15,6 @@ def main() -> None:
     except BoxwoodError as error:
         sys.stderr.write(f"boxwood: {error}\n")
         raise SystemExit(2) from None
+    except OSError as error:
+        sys.stderr.write(f"boxwood: {error.filename or 'the system'}: {error.strerror or error}\n")
+        raise SystemExit(2) from None
