@@ -23,7 +23,7 @@ bench: $(PEERS_READY)  ## Measure speed beside the peers.
 	$(BIN)/python benchmarks/fold.py
 	PYTHONPATH=tests $(BIN)/python benchmarks/engine.py
 
-marathon: $(READY)  ## Play 10,000 random matches to their end, looking at every state (about an hour).
+marathon: $(READY)  ## Play 10,000 random matches to their end, looking at every state (about an hour on one core).
 	BOXWOOD_MATCHES=10000 $(BIN)/pytest -q tests/backgammon/test_random_matches.py
 
 dice-check: $(READY)  ## Throw 3,600,000 sealed rolls and test them (about a minute).
