@@ -3,7 +3,8 @@
 import typer
 
 from boxwood.backgammon import legal_plays
-from boxwood.cli.arguments import DiceArgument, PositionArgument, SheetOption, read_dice, read_position
+from boxwood.backgammon.dice import read_dice
+from boxwood.cli.arguments import DiceArgument, PositionArgument, SheetOption, read_position
 
 __all__ = ["plays"]
 

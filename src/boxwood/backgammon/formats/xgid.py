@@ -17,7 +17,8 @@ from boxwood.errors import BadPosition
 __all__ = ["Xgid"]
 
 FIELDS = ("board", "cube", "cube owner", "turn", "dice", "score", "opponent's score", "rules", "length", "cube limit")
-OFFERS = {"D": "double", "B": "beaver", "R": "raccoon"}
+Offer = Literal["double", "beaver", "raccoon"]
+OFFERS: dict[str, Offer] = {"D": "double", "B": "beaver", "R": "raccoon"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +34,7 @@ class Xgid:
     cube: int = 1
     cube_owner: Literal["mover", "opponent"] | None = None
     dice: Dice | None = None
-    offer: Literal["double", "beaver", "raccoon"] | None = None
+    offer: Offer | None = None
     score: tuple[int, int] = (0, 0)
     length: int = 0
     crawford: bool = False
@@ -128,15 +129,9 @@ def _read_board(text: str) -> Position:
     return Position(board, (CHECKERS - on_board[0], CHECKERS - on_board[1]))
 
 
-def _read_dice(text: str) -> tuple[Dice | None, Literal["double", "beaver", "raccoon"] | None]:
-    if text == "00":
-        return None, None
-    if text == "D":
-        return None, "double"
-    if text == "B":
-        return None, "beaver"
-    if text == "R":
-        return None, "raccoon"
+def _read_dice(text: str) -> tuple[Dice | None, Offer | None]:
+    if text == "00" or text in OFFERS:
+        return None, OFFERS.get(text)
     if not re.fullmatch(r"[1-6][1-6]", text):
         raise BadPosition(f"the dice of an XGID are two digits from 1 to 6, 00, D, B or R; got {text!r}")
     return (int(text[0]), int(text[1])), None
