@@ -12,7 +12,7 @@ import boxwood
 ROOT = Path(boxwood.__file__).parent
 
 LAYERS: list[set[str]] = [
-    {"boxwood.errors"},
+    {"boxwood.errors", "boxwood.compiled", "boxwood.kept_tables"},
     {"boxwood.sheets"},
     {"boxwood.game"},
     {"boxwood.backgammon", "boxwood.checkers"},

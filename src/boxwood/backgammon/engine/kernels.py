@@ -1,12 +1,12 @@
 """The compiled heart of the engine: legal plays, the network, look-ahead, and learning by playing.
 
-Boards are arrays as in `boards.py`. A kernel and everything it calls stand in this file, for a cached kernel does not
-see an edited callee in another.
+Boards are arrays as in `boards.py`.
 """
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
+
+from boxwood.compiled import exact, fast
 
 __all__ = [
     "MOST_PLAYS",
@@ -36,8 +36,7 @@ Room = tuple[Boards, Floats, Floats]
 
 _BAR, _OFF, _MOVER_OFF = 25, 0, 26
 
-_exact = njit(cache=True, nogil=True, error_model="numpy")
-_fast = njit(cache=True, nogil=True, error_model="numpy", fastmath=True)
+_exact, _fast = exact, fast
 
 
 def make_room(layers: int, units: int) -> Room:
