@@ -10,11 +10,13 @@ import random
 import statistics
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import gnubg_nn
 
 from boxwood.backgammon import Dice, Position, game_value
-from boxwood.backgammon.engine import Engine
+from boxwood.backgammon.engine import Engine, Network
+from boxwood.backgammon.training.starts import SKETCHES, Sketch, draw
 
 START = Position.start().gnubg_id
 TOGETHER = 500
@@ -24,10 +26,11 @@ TOGETHER = 500
 class Table:
     """One game; its dice depend on the seed alone, so that the two games of a pair have the same."""
 
-    def __init__(self, seed: float, ours: bool) -> None:
-        self.rng, self.identity, self.ours, self.points = random.Random(seed), START, ours, 0
+    def __init__(self, seed: float, ours: bool, sketch: Sketch | None) -> None:
+        self.rng, self.ours, self.points = random.Random(seed), ours, 0
+        self.identity = draw(sketch, self.rng).gnubg_id if sketch else START
         self.dice = self.throw()
-        while self.dice[0] == self.dice[1]:
+        while not sketch and self.dice[0] == self.dice[1]:
             self.dice = self.throw()
 
     def throw(self) -> Dice:
@@ -67,18 +70,22 @@ def main() -> None:
     parser.add_argument("--plies", type=int, default=0, help="how far we look ahead")
     parser.add_argument("--theirs", type=int, default=0, help="how far they look ahead")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--network", type=Path, help="weights to measure; the program's own by default")
+    parser.add_argument("--start", choices=list(SKETCHES), help="begin with positions of this kind")
     asked = parser.parse_args()
-    engine, rng = Engine(asked.plies), random.Random(asked.seed)
+    network = Network.from_bytes(asked.network.read_bytes(), asked.network.name) if asked.network else None
+    engine, rng = Engine(asked.plies, network=network), random.Random(asked.seed)
+    sketch = SKETCHES[asked.start] if asked.start else None
     points: list[float] = []
     while len(points) < asked.pairs:
         seeds = [rng.random() for _ in range(min(TOGETHER, asked.pairs - len(points)))]
-        first, second = ([Table(seed, ours) for seed in seeds] for ours in (True, False))
+        first, second = ([Table(seed, ours, sketch) for seed in seeds] for ours in (True, False))
         play(engine, asked.theirs, [*first, *second])
         points += [(one.points + other.points) / 2 for one, other in zip(first, second, strict=True)]
         sys.stderr.write(f"\r{2 * len(points):,} games: {statistics.fmean(points):+.3f} points a game ")
     error = statistics.stdev(points) / len(points) ** 0.5
     print(
-        f"\n{2 * len(points):,} paired games, cubeless: network {engine.network.digest} at {asked.plies} plies against "
+        f"\n{2 * len(points):,} paired games from {asked.start or 'the start'}, cubeless: network {engine.network.digest} at {asked.plies} plies against "
         f"GNU Backgammon at {asked.theirs}: {statistics.fmean(points):+.3f} ± {error:.3f} points a game"
     )
 

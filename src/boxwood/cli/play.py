@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from boxwood.backgammon import Action, BadInput, Match, Position, Side
+from boxwood.backgammon import Action, BadInput, Match, Side
 from boxwood.backgammon.dice import DiceProof, ManualDice, RandomDice, SealedDice, new_seed
 from boxwood.backgammon.formats.match_file import SavedMatch, load, save
+from boxwood.backgammon.levels import find_level
 from boxwood.cli.arguments import SheetOption
 from boxwood.cli.terminal import Leave, Terminal
 
@@ -25,7 +26,13 @@ ChoiceOption = Annotated[
 ]
 DiceKind = Literal["sealed", "random", "manual"]
 BotOption = Annotated[
-    int | None, typer.Option("--bot", "-b", min=0, max=2, help="Play against the bot, looking this many rolls ahead.")
+    str | None,
+    typer.Option(
+        "--bot", "-b", help="Play against the bot: beginner, casual, club, advanced, expert, master or world-class."
+    ),
+]
+SecondsOption = Annotated[
+    float | None, typer.Option("--seconds", help="Instead of a level: the bot thinks at most so long about a play.")
 ]
 FileOption = Annotated[
     Path | None, typer.Option("--file", "-f", help="Keep the match in this file; go on if it exists.")
@@ -42,6 +49,7 @@ def play(
     dice: Annotated[DiceKind, typer.Option(help="Sealed dice can be checked after the match.")] = "sealed",
     file: FileOption = None,
     bot: BotOption = None,
+    seconds: SecondsOption = None,
 ) -> None:
     """Play a match, a money session or one game, for two at one keyboard or against the bot."""
     if file is not None and file.exists():
@@ -56,31 +64,35 @@ def play(
             terminal.dice = _sealed()
     if terminal.match.setup.options.manual_dice:
         terminal.dice = ManualDice(lambda: terminal.line("The dice that were thrown: "))
-    if bot is not None:
-        terminal.bots[Side.SECOND] = _bot(bot)
+    if bot is not None or seconds is not None:
+        terminal.bots[Side.SECOND] = _bot(bot, seconds)
     _run(terminal, file)
 
 
-def _bot(plies: int) -> Callable[[Match], Action | None]:
+def _bot(level: str | None, seconds: float | None) -> Callable[[Match], Action | None]:
     """The bot, made ready beside the play: its code is compiled when it first runs on a machine."""
+    name = level.replace("-", " ").lower() if level is not None else None
+    if name is not None:
+        find_level(name)
+    doing = ["loading the compiler"]
     ready: Future[Bot] = Future()
 
-    def prepare() -> None:
+    def make() -> None:
         try:
             from boxwood.backgammon.engine import Bot, Engine  # noqa: PLC0415 - numba is slow to load
+            from boxwood.backgammon.engine.readiness import prepare  # noqa: PLC0415
 
-            engine = Engine(plies)
-            engine.best_play(Position.start(), (3, 1))
-            engine.evaluate(Position.start())
+            engine = Engine(level=name, seconds=seconds)
+            prepare(lambda what, part: doing.append(what))
             ready.set_result(Bot(engine))
         except BaseException as error:
             ready.set_exception(error)
 
-    threading.Thread(target=prepare, daemon=True).start()
+    threading.Thread(target=make, daemon=True).start()
 
     def act(match: Match) -> Action | None:
         if not ready.done():
-            typer.echo("The bot gets ready; the first time on a machine this takes about half a minute …")
+            typer.echo(f"The bot gets ready ({doing[-1]}); the first time on a machine this takes about a minute …")
         return ready.result().act(match)
 
     return act

@@ -5,30 +5,41 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+
+from boxwood.errors import BadInput
 
 __all__ = ["train"]
 
 
 def train(
-    folder: Annotated[Path, typer.Argument(help="Where checkpoints and the network are kept.")],
-    games: Annotated[int, typer.Option(help="Games to play.")] = 1_000_000,
-    units: Annotated[int, typer.Option(help="Hidden units.")] = 128,
-    seed: Annotated[int, typer.Option(help="The seed of the dice.")] = 1,
+    folder: Annotated[Path, typer.Argument(help="Where checkpoints, data and networks are kept.")],
+    recipe: Annotated[
+        Path | None, typer.Option(help="A recipe in JSON; without it, that of the shipped network.")
+    ] = None,
+    threads: Annotated[
+        int, typer.Option(help="Threads; more than one makes the first stage differ from run to run.")
+    ] = 1,
 ) -> None:
     """Train a network by self-play; Ctrl-C stops, and the same command goes on from there."""
-    from boxwood.backgammon.training.self_play import Recipe, train  # noqa: PLC0415 - numba is slow to load
+    from boxwood.backgammon.training.recipe import Recipe  # noqa: PLC0415 - numba is slow to load
+    from boxwood.backgammon.training.trainer import train  # noqa: PLC0415
 
-    recipe = Recipe(units=units, games=games, seed=seed)
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    try:
+        wanted = Recipe.from_text(recipe.read_text(encoding="utf-8")) if recipe else Recipe()
+    except OSError as error:
+        raise BadInput(f"{recipe}: cannot be read: {error.strerror}") from None
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
     started = time.perf_counter()
     with Progress(*columns) as progress:
-        task = progress.add_task("games", total=games)
+        task = progress.add_task("", total=1.0)
         try:
-            network = train(recipe, folder, lambda done: progress.update(task, completed=done))
+            network = train(
+                wanted, folder, lambda what, part: progress.update(task, description=what, completed=part), threads
+            )
         except KeyboardInterrupt:
-            typer.echo("Stopped; the same command goes on from the checkpoint.")
+            typer.echo("Stopped; the same command goes on from the last checkpoint.")
             raise typer.Exit(1) from None
     (folder / "network.npz").write_bytes(network.to_bytes())
     minutes = (time.perf_counter() - started) / 60
-    typer.echo(f"{games:,} games in {minutes:.1f} minutes: {folder / 'network.npz'}, digest {network.digest}")
+    typer.echo(f"{minutes:.1f} minutes: {folder / 'network.npz'}, digest {network.digest}")

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from boxwood.backgammon import BadDice, BadFile, BadInput, BadPosition, Dice, Position, legal_plays
 from boxwood.backgammon.engine import Engine, Evaluation, Network
-from boxwood.backgammon.engine.kernels import MOST_PLAYS
+from boxwood.backgammon.engine.play_kernels import MOST_PLAYS
 from support.games import ROLLS, varied
 from support.strategies import dice, reachable
 
@@ -66,18 +66,18 @@ def equity_after(engine: Engine, after: Position) -> float:
 @settings(max_examples=15)
 @given(reachable().filter(full_size))
 def test_looking_one_roll_further_is_the_weighted_average_over_the_rolls_without_filters(position: Position) -> None:
-    bare, deeper = (Engine(plies, network=UNTAUGHT, wide=MOST_PLAYS) for plies in (0, 1))
+    bare, deeper = (Engine(plies, network=UNTAUGHT, wide=MOST_PLAYS, judged=0) for plies in (0, 1))
     assert deeper.evaluate(position).equity == pytest.approx(average(bare, position), abs=1e-4)
 
 
 def test_two_rolls_ahead_is_the_average_of_one_roll_ahead() -> None:
     position = Position.build("4:1 3:1 2:1", "24:1 2:1 1:1")
-    one, two = (Engine(plies, network=UNTAUGHT, wide=MOST_PLAYS) for plies in (1, 2))
+    one, two = (Engine(plies, network=UNTAUGHT, wide=MOST_PLAYS, judged=0) for plies in (1, 2))
     assert two.evaluate(position).equity == pytest.approx(average(one, position), abs=1e-4)
 
 
 def test_bulk_gives_what_single_calls_give() -> None:
-    engine = Engine(0, network=UNTAUGHT)
+    engine = Engine(0)
     ids, rolls = [position.gnubg_id for position, _ in FULL], [roll for _, roll in FULL]
     many = engine.evaluate_many(ids)
     for (position, _), row in zip(FULL[:50], many, strict=False):

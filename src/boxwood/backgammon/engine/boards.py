@@ -1,7 +1,7 @@
 """The one conversion between positions, their ids, and the arrays that kernels work on.
 
-An array holds 28 small numbers: the 26 of `Position.board`, seen from the side to move, then the checkers borne off by
-the mover and by the opponent.
+An array holds 32 small numbers: the 26 of `Position.board`, seen from the side to move, then the checkers borne off by
+the mover and by the opponent, then four zeros, so that it is four words of eight.
 """
 
 import base64
@@ -18,13 +18,14 @@ __all__ = ["BoardArray", "array_of", "arrays_of_ids", "ids_of_arrays", "position
 
 BoardArray = npt.NDArray[np.int8]
 
-_PLACES = 50
+PLACES = 32
+_COUNTED = 50
 """What an id counts: the opponent's points 1…24 and bar, then the mover's."""
 
 
 def array_of(position: Position) -> BoardArray:
     """A position as an array."""
-    return np.array([*position.board, *position.off], dtype=np.int8)
+    return np.array([*position.board, *position.off, 0, 0, 0, 0], dtype=np.int8)
 
 
 def position_of(board: BoardArray) -> Position:
@@ -36,22 +37,25 @@ def position_of(board: BoardArray) -> Position:
 def arrays_of_ids(ids: Sequence[str]) -> BoardArray:
     """Many position ids as arrays, in rows; a bad one is refused as `Position.from_gnubg_id` refuses it."""
     if not len(ids):
-        return np.empty((0, 28), np.int8)
-    if not all(isinstance(identity, str) and re.fullmatch(r"[A-Za-z0-9+/]{13}[AQgw]", identity) for identity in ids):
+        return np.empty((0, PLACES), np.int8)
+    if not all(isinstance(identity, str) for identity in ids):
         return _one_by_one(ids)
-    data = b"".join(base64.b64decode(identity + "==") for identity in ids)
-    bits = np.unpackbits(np.frombuffer(data, np.uint8).reshape(len(ids), 10), axis=1, bitorder="little")
+    text = "AA".join(ids) + "AA"  # sixteen characters are twelve bytes, the last two of them none of the id's
+    if not re.fullmatch(r"([A-Za-z0-9+/]{13}[AQgw]AA)*", text) or len(text) != 16 * len(ids):
+        return _one_by_one(ids)
+    data = np.frombuffer(base64.b64decode(text), np.uint8).reshape(len(ids), 12)[:, :10]
+    bits = np.unpackbits(data, axis=1, bitorder="little")
     zeros = bits == 0
-    ends = np.argsort(~zeros, axis=1, kind="stable")[:, :_PLACES]  # where each of the first fifty zeros stands
+    ends = np.argsort(~zeros, axis=1, kind="stable")[:, :_COUNTED]  # where each of the first fifty zeros stands
     counts = np.diff(ends, axis=1, prepend=-1) - 1
     opponent, mover = counts[:, :25], counts[:, 25:]
     shared = (opponent[:, 23::-1] > 0) & (mover[:, :24] > 0)
-    enough = zeros.sum(axis=1) >= _PLACES
+    enough = zeros.sum(axis=1) >= _COUNTED
     totals = bits.sum(axis=1) == counts.sum(axis=1)
     sides = np.maximum(opponent.sum(axis=1), mover.sum(axis=1)) <= CHECKERS
     if not (enough & totals & sides & ~shared.any(axis=1) & (counts.sum(axis=1) > 0)).all():
         return _one_by_one(ids)
-    boards = np.zeros((len(ids), 28), np.int8)
+    boards = np.zeros((len(ids), PLACES), np.int8)
     boards[:, 1:26] = mover
     boards[:, 0:25] -= opponent[:, ::-1].astype(np.int8)
     boards[:, 26] = CHECKERS - mover.sum(axis=1)
@@ -74,5 +78,7 @@ def ids_of_arrays(boards: BoardArray) -> list[str]:
     places = np.arange(80)
     bits = (places[np.newaxis] < ends[:, -1:]).astype(np.uint8)
     np.put_along_axis(bits, ends, 0, axis=1)
-    data = np.packbits(bits, axis=1, bitorder="little")
-    return [base64.b64encode(row.tobytes()).decode("ascii")[:14] for row in data]
+    data = np.zeros((len(boards), 12), np.uint8)
+    data[:, :10] = np.packbits(bits, axis=1, bitorder="little")
+    text = base64.b64encode(data.tobytes()).decode("ascii")
+    return [text[start : start + 14] for start in range(0, len(text), 16)]

@@ -1,15 +1,28 @@
-"""A player made of the engine: it plays the best play it sees, and handles the cube by rules of thumb."""
+"""A player made of the engine: it plays, doubles, takes, beavers, resigns and answers as the engine judges."""
 
-from boxwood.backgammon.actions import Accept, Action, Done, Double, Drop, MakePlay, Pass, Refuse, Retake, Take
+from boxwood.backgammon.actions import (
+    Accept,
+    Action,
+    Beaver,
+    Done,
+    Double,
+    Drop,
+    MakePlay,
+    Pass,
+    Raccoon,
+    Refuse,
+    Resign,
+    Retake,
+    Take,
+)
+from boxwood.backgammon.engine.cube import CubeDecision, CubeSituation, resignation
 from boxwood.backgammon.engine.evaluator import Engine
 from boxwood.backgammon.game import Phase
 from boxwood.backgammon.match import Match
 
 __all__ = ["Bot"]
 
-DOUBLES_FROM, TOO_GOOD, TAKES_FROM = 0.5, 1.0, -0.55
-"""Cubeless equities between which it doubles, and down to which it takes: what players learn first."""
-LEVELS = {"single": 1, "gammon": 2, "backgammon": 3}
+_ANSWERS: dict[str, Action] = {"take": Take(), "drop": Drop(), "beaver": Beaver(), "raccoon": Raccoon()}
 
 
 class Bot:
@@ -22,31 +35,42 @@ class Bot:
         """What the side to act does; None to throw the dice."""
         game = match.game
         if game.phase is Phase.ROLLED:
-            assert game.dice is not None
-            best = self.engine.best_play(game.position, game.dice)
+            best = self.engine.choose(match)
             return Pass() if best is None else MakePlay(str(best))
         plain: dict[Phase, Action] = {Phase.DISPUTED: Retake(), Phase.TAKING_BACK: Accept()}
         if game.phase is Phase.PLAYED and match.to_act is game.turn:
             return Done()
         if game.phase in plain:
             return plain[game.phase]
-        equity = self._equity(match)
-        if game.phase is Phase.OFFERED:
-            return Take() if equity >= TAKES_FROM else Drop()
         if game.resigned is not None:
-            return Accept() if equity <= LEVELS[game.resigned] else Refuse()
-        return self._start_turn(match, equity)
+            return self._answer_resignation(match)
+        decision = self.engine.cube(match)
+        if game.phase is Phase.OFFERED:
+            return self._answer_offer(match, decision)
+        return self._start_turn(match, decision)
 
-    def _start_turn(self, match: Match, equity: float) -> Action | None:
+    def _start_turn(self, match: Match, decision: CubeDecision) -> Action | None:
         double = Double()
-        if DOUBLES_FROM <= equity < TOO_GOOD and match.why_not(double) is None and match.warning(double) is None:
+        eager = decision.doubled - decision.no_double > self.engine.level.timid or not self.engine.level.timid
+        if decision.double and eager and match.why_not(double) is None and match.warning(double) is None:
             return double
+        level = resignation(CubeSituation.of(match), self.engine.outputs(match))
+        if level is not None and match.why_not(Resign(level)) is None:
+            return Resign(level)
         return Pass() if match.why_not(Pass()) is None else None
 
-    def _equity(self, match: Match) -> float:
-        """The equity of the side to act, before anybody throws."""
+    def _answer_offer(self, match: Match, decision: CubeDecision) -> Action:
+        offer = match.game.offer
+        assert offer is not None
+        answer = decision.answer(offer)
+        if answer == "take" and offer == "double" and decision.double_take + self.engine.level.timid > 1:
+            answer = "drop"  # a timid player sees too many dangers
+        action = _ANSWERS[answer]
+        return action if match.why_not(action) is None else Take()
+
+    def _answer_resignation(self, match: Match) -> Action:
+        """Accept what is at least as good as playing on."""
         game = match.game
-        board = game.board
-        side_on_turn = self.engine.evaluate(board if game.phase is not Phase.PLAYED else board.swap()).equity
-        on_turn = game.turn.other if game.phase is Phase.PLAYED else game.turn
-        return side_on_turn if match.to_act is on_turn else -side_on_turn
+        assert game.resigned is not None
+        lost, playing_on = CubeSituation.of(match).lost(game.resigned), self.engine.cube(match).no_double
+        return Accept() if lost <= playing_on + 1e-6 else Refuse()  # both as the side that resigns sees them

@@ -1,74 +1,117 @@
 """A network's weights: arrays for the kernels, and a file that says what they are.
 
-The file is NumPy's `.npz` with the four arrays in half precision and a line of JSON: the shape and inputs they belong
-to, a digest of the numbers, and the recipe that made them. A file that is damaged or of another shape is refused.
+The file is NumPy's `.npz` with the arrays in half precision and a line of JSON: the shape and inputs they belong to, a
+digest of the numbers, and the recipe that made them. A file that is damaged or of another shape is refused.
 """
 
 import hashlib
 import io
 import json
 import zipfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from boxwood.backgammon.engine.kernels import OUTPUTS, ROWS
+from boxwood.backgammon.engine.bearoff import Bearoff
+from boxwood.backgammon.engine.input_kernels import COUNT_ROWS, INPUTS, INPUTS_NAME, KINDS
+from boxwood.backgammon.engine.network_kernels import OUTPUTS, Judgement
 from boxwood.errors import BadFile
 
-__all__ = ["Network", "shipped_network"]
+__all__ = ["GLANCE", "PARTS", "Network", "shipped_network"]
 
 Floats = npt.NDArray[np.float32]
 
-INPUTS = "rows-1: side, place 1-24, bar, off, number of checkers; networks for contact and race"
-NAMES = ("rows", "bias1", "weights", "bias2")
+PARTS = ("first", "bias1", "weights", "bias2", "glance_first", "glance_bias", "glance_weights")
+GLANCE = 64
+"""The hidden units of a glance."""
 
 
 @dataclass(frozen=True, eq=False)
 class Network:
-    """The weights of the networks for contact (0) and race (1)."""
+    """The weights of one or several networks, which of them judges each kind of position, and those of the glance."""
 
     recipe: str
-    rows: Floats
+    which: tuple[int, ...]
+    first: Floats
     bias1: Floats
     weights: Floats
     bias2: Floats
+    glance_first: Floats
+    glance_bias: Floats
+    glance_weights: Floats
 
     @classmethod
-    def random(cls, units: int, seed: int) -> "Network":
+    def random(cls, units: int, seed: int, which: tuple[int, ...] = (0, 1, 0, 0)) -> "Network":
         """A network that knows nothing yet."""
-        generator = np.random.default_rng(seed)
-        rows = generator.standard_normal((2, ROWS, units)) * 0.05
-        weights = generator.standard_normal((2, OUTPUTS, units)) * 0.05
-        bias2 = np.tile([0.0, -1.5, -4.0, -1.5, -4.0], (2, 1))  # gammons are rarer than wins from the first game on
-        arrays = [array.astype(np.float32) for array in (rows, np.zeros((2, units)), weights, bias2)]
-        return cls(f"random, seed {seed}", *arrays)
+        generator, networks = np.random.default_rng(seed), max(which) + 1
+        first = generator.standard_normal((networks, INPUTS, units)) * 0.05
+        weights = generator.standard_normal((networks, OUTPUTS, units)) * 0.05
+        bias2 = np.tile([0.0, -1.5, -4.0, -1.5, -4.0], (networks, 1))  # gammons are rarer than wins from the start
+        glance_first = generator.standard_normal((COUNT_ROWS, GLANCE)) * 0.05
+        glance = (glance_first, np.zeros(GLANCE), generator.standard_normal(GLANCE) * 0.05)
+        arrays = [array.astype(np.float32) for array in (first, np.zeros((networks, units)), weights, bias2, *glance)]
+        return cls(f"random, seed {seed}", which, *arrays)
+
+    def split(self, which: tuple[int, ...]) -> "Network":
+        """The same judgement by more networks: each kind gets a copy of the one that has judged it so far."""
+        source = [self.which[which.index(net)] for net in range(max(which) + 1)]
+        copies: dict[str, Any] = {part: np.ascontiguousarray(getattr(self, part)[source]) for part in PARTS[:4]}
+        return replace(self, which=which, **copies)
 
     @property
     def units(self) -> int:
         """The size of the hidden layer."""
-        return int(self.rows.shape[2])
+        return int(self.first.shape[2])
 
     @property
-    def arrays(self) -> tuple[Floats, Floats, Floats, Floats]:
-        """What the kernels are given."""
-        return self.rows, self.bias1, self.weights, self.bias2
+    def networks(self) -> int:
+        """How many networks there are."""
+        return int(self.first.shape[0])
+
+    @property
+    def floats(self) -> list[Floats]:
+        """The weights, in the order of `PARTS`."""
+        return [getattr(self, part) for part in PARTS]
+
+    def judgement(self, bearoff: Bearoff, *, learning: bool = False) -> Judgement:
+        """What the kernels are given: the weights, and the tables for the end of the game.
+
+        For learning these are the very weights, else the rows are rounded to whole numbers.
+        """
+        first, glance, scales = self.first, self.glance_first, np.ones(self.networks + 1, np.float32)
+        if not learning:
+            scales = np.array([np.abs(rows).max() / 32767 for rows in (*first, glance)], np.float32)
+            first = np.rint(first / scales[:-1, np.newaxis, np.newaxis]).astype(np.int16)
+            glance = np.rint(glance / scales[-1]).astype(np.int16)
+        return (
+            np.array(self.which, np.int64),
+            first,
+            scales,
+            self.bias1,
+            self.weights,
+            self.bias2,
+            glance,
+            self.glance_bias,
+            self.glance_weights,
+            bearoff,
+        )
 
     @property
     def digest(self) -> str:
         """A number of its own for these very weights, as a file keeps them."""
-        content = b"".join(np.ascontiguousarray(array, np.float16).tobytes() for array in self.arrays)
-        return hashlib.sha256(content).hexdigest()[:16]
+        content = b"".join(np.ascontiguousarray(array, np.float16).tobytes() for array in self.floats)
+        return hashlib.sha256(bytes(self.which) + content).hexdigest()[:16]
 
     def to_bytes(self) -> bytes:
         """The file's content."""
-        about = {"inputs": INPUTS, "units": self.units, "digest": self.digest, "recipe": self.recipe}
-        rows, bias1, weights, bias2 = (array.astype(np.float16) for array in self.arrays)
+        about = {"inputs": INPUTS_NAME, "which": self.which, "digest": self.digest, "recipe": self.recipe}
+        named: dict[str, Any] = {part: getattr(self, part).astype(np.float16) for part in PARTS}
         buffer = io.BytesIO()
-        text = np.array(json.dumps(about))
-        np.savez_compressed(buffer, about=text, rows=rows, bias1=bias1, weights=weights, bias2=bias2)
+        np.savez_compressed(buffer, about=np.array(json.dumps(about)), **named)
         return buffer.getvalue()
 
     @classmethod
@@ -77,16 +120,20 @@ class Network:
         try:
             with np.load(io.BytesIO(content), allow_pickle=False) as file:
                 about = json.loads(str(file["about"]))
-                arrays = [np.ascontiguousarray(file[part], np.float32) for part in NAMES]
+                arrays = [np.ascontiguousarray(file[part], np.float32) for part in PARTS]
         except (ValueError, KeyError, OSError, EOFError, zipfile.BadZipFile, NotImplementedError) as error:
             raise BadFile(f"{name}: is no network: {error}") from None
-        if not isinstance(about, dict) or about.get("inputs") != INPUTS:
+        if not isinstance(about, dict) or about.get("inputs") != INPUTS_NAME:
             raise BadFile(f"{name}: is a network with other inputs than this program computes")
-        units = about.get("units")
-        shapes = [(2, ROWS, units), (2, units), (2, OUTPUTS, units), (2, OUTPUTS)]
-        if [array.shape for array in arrays] != shapes:
+        which = tuple(about.get("which", ()))
+        networks, units = arrays[0].shape[0], arrays[0].shape[-1]
+        shapes = [(networks, INPUTS, units), (networks, units), (networks, OUTPUTS, units), (networks, OUTPUTS)]
+        shapes += [(COUNT_ROWS, GLANCE), (GLANCE,), (GLANCE,)]
+        if [array.shape for array in arrays] != shapes or sorted(set(which)) != list(range(networks)):
             raise BadFile(f"{name}: the weights do not have the shape the file says")
-        network = cls(str(about.get("recipe")), *arrays)
+        if len(which) != KINDS:
+            raise BadFile(f"{name}: does not say which network judges which kind of position")
+        network = cls(str(about.get("recipe")), which, *arrays)
         if network.digest != about.get("digest"):
             raise BadFile(f"{name}: the weights are not those that were saved")
         return network

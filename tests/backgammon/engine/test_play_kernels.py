@@ -1,22 +1,21 @@
-"""The compiled kernels against the readable rules."""
+"""Compiled plays against the readable rules."""
 
-import numpy as np
 import pytest
 from hypothesis import given
 
 from boxwood.backgammon import BadPosition, Dice, Position, legal_plays
-from boxwood.backgammon.engine import kernels
 from boxwood.backgammon.engine.boards import array_of, arrays_of_ids, ids_of_arrays, position_of
+from boxwood.backgammon.engine.play_kernels import all_plays, make_sheaf
 from support.games import varied
 from support.strategies import dice, reachable
 
 CASES = 20_000
+SHEAF = make_sheaf()
 
 
 def kernel_results(position: Position, roll: Dice, larger: bool) -> list[Position]:
-    results = np.empty((kernels.MOST_PLAYS, 28), np.int8)
-    count = kernels.all_plays(array_of(position), *roll, larger, results)
-    return [position_of(board).swap() for board in results[:count]]
+    count = all_plays(array_of(position), *roll, larger, SHEAF)
+    return [position_of(board).swap() for board in SHEAF[0][:count]]
 
 
 @pytest.mark.parametrize(("sheet", "larger"), [("tournament", True), ("classic", False)])
@@ -38,7 +37,7 @@ def test_ids_become_arrays_and_arrays_ids() -> None:
     arrays = arrays_of_ids(ids)
     assert [position_of(array) for array in arrays] == [Position.from_gnubg_id(identity) for identity in ids]
     assert ids_of_arrays(arrays) == ids
-    assert arrays_of_ids([]).shape == (0, 28)
+    assert arrays_of_ids([]).shape == (0, 32)
 
 
 @pytest.mark.parametrize("bad", ["", "4HPwATDgc/ABMB", "/////////////w", "4HPwATDgc/ABNA", "AAAAAAAAAAAAAA"])

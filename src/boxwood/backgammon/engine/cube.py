@@ -1,0 +1,392 @@
+"""Decisions about the cube: to double, take, beaver or resign, and what a play is worth with the cube as it lies.
+
+Equities are those of the side on turn, before it throws, in units of the cube as it stands: +1 is winning a single game
+at its present value, −1 losing one. In a match they are chances of winning it, brought to that scale.
+
+The five chances are those of the usual definition of a gammon, none borne off. Under `classic` and `coral` more games
+are gammons and backgammons (S-gammon, S-backgammon): there what is said here is an approximation.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from boxwood.backgammon.engine.cube_kernels import (
+    CENTRED,
+    CONTACT,
+    MINE,
+    ROLL_WEIGHTS,
+    ROLLS,
+    THEIRS,
+    CubeTerms,
+    cube_values,
+)
+from boxwood.backgammon.engine.match_equity import match_equities
+from boxwood.backgammon.game import Game, Phase
+from boxwood.backgammon.match import Match
+from boxwood.errors import BadInput
+
+__all__ = [
+    "Answer",
+    "CubeDecision",
+    "CubeSituation",
+    "Level",
+    "chequer_stakes",
+    "cubeful_equities",
+    "cubeful_values",
+    "decide",
+    "outputs_at_root",
+    "resignation",
+]
+
+Floats = npt.NDArray[np.float32]
+Doubles = npt.NDArray[np.float64]
+Answer = Literal["take", "drop", "beaver", "raccoon"]
+Level = Literal["single", "gammon", "backgammon"]
+Offer = Literal["double", "beaver", "raccoon"]
+
+_LEVELS: tuple[Level, ...] = ("single", "gammon", "backgammon")
+_OFFERS: tuple[Offer, ...] = ("double", "beaver", "raccoon")
+_LOSE, _WIN = 2, 3
+"""Where a level's settled values hold a single game lost and won."""
+_UNLIMITED = 8
+"""Doublings after which a cube without limit is taken to be dead: each matters less than half as much as the last."""
+_SAME = 1e-9
+"""Equities no further apart are equal."""
+_HOPELESS = 0.0005
+"""The greatest chance a side gives away by resigning."""
+_WINNING_CHANCES = np.linspace(0.0, 1.0, 201)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CubeSituation:
+    """What the cube of a game means to the side on turn, whatever the position."""
+
+    terms: CubeTerms
+    owner: int
+    """CENTRED, MINE or THEIRS, for the side on turn."""
+    may_double: bool
+    """Whether the rules let the side on turn double now."""
+    offers: int
+    """How many times in a row the cube can be turned here: by a double, then a beaver, then a raccoon."""
+    dead: bool
+    """Whether a double cannot help the side on turn: these stakes are enough for its match, or can rise no more."""
+    middle: float
+    """What an equity of 0 is: a chance of winning the match, or no points."""
+    unit: float
+    """How much more an equity of 1 is: a chance, or the points of the cube."""
+
+    @classmethod
+    def of(cls, match: Match) -> "CubeSituation":
+        """The situation of the side that throws next, or of the one that has thrown or doubled and waits."""
+        game = match.game
+        side = game.turn.other if game.phase is Phase.PLAYED else game.turn
+        both = game.terms.needs
+        needs = None if both is None else (both[side.index], both[side.other.index])
+        value, holder = game.cube.value, game.cube.owner
+        stakes = _stakes(game, needs)
+        ends = _points(stakes) if needs is None else _chances(match, stakes, needs)
+        middle, unit = (ends[0, _WIN] + ends[0, _LOSE]) / 2, (ends[0, _WIN] - ends[0, _LOSE]) / 2
+        if unit < _SAME:  # a match as good as decided: play for points
+            ends, middle, unit = _points(stakes), 0.0, float(value)
+        settled = (ends - middle) / unit
+        owner = CENTRED if holder is None else MINE if holder is side else THEIRS
+        dead = len(stakes) == 1 or (needs is not None and needs[0] <= value)
+        options = game.terms.options
+        terms = CubeTerms(
+            np.ascontiguousarray([settled, -settled[:, ::-1]]),
+            options.jacoby and not _jacoby_met(game),
+            options.beavers,
+            options.raccoons,
+        )
+        may_double = owner != THEIRS and _rules_let_double(game, dead)
+        return cls(terms, owner, may_double, _offers(game), dead, float(middle), float(unit))
+
+    def won(self, level: Level) -> float:
+        """The equity of winning the game now in that way, at the stakes as they are (S-jacoby)."""
+        return self._ended(_WIN, 1, level)
+
+    def lost(self, level: Level) -> float:
+        """The equity of losing the game now in that way, or of resigning it."""
+        return self._ended(_LOSE, -1, level)
+
+    def _ended(self, single: int, step: int, level: Level) -> float:
+        more = 0 if self.terms.jacoby and self.owner == CENTRED else _LEVELS.index(level)
+        return float(self.terms.settled[0, 0, single + step * more])
+
+    def match_chance(self, equity: float) -> float:
+        """The chance of winning the match that an equity stands for; elsewhere, the points."""
+        return self.middle + self.unit * equity
+
+
+def _stakes(game: Game, needs: tuple[int, int] | None) -> list[int]:
+    """The values the cube can come to have, as far as they matter."""
+    stakes = [game.cube.value]
+    if game.terms.doubling:
+        enough = game.cube.value << _UNLIMITED if needs is None else max(needs)
+        while stakes[-1] < enough and game.terms.within_limit(2 * stakes[-1]):
+            stakes.append(2 * stakes[-1])
+    return stakes
+
+
+def _points(stakes: Sequence[int]) -> Doubles:
+    """What games are worth in points that end at those stakes, as `cube_kernels` orders them."""
+    return np.outer(stakes, [-3.0, -2.0, -1.0, 1.0, 2.0, 3.0])
+
+
+def _chances(match: Match, stakes: Sequence[int], needs: tuple[int, int]) -> Doubles:
+    """The chances of winning the match after games that end at those stakes."""
+    setup = match.setup
+    equities = match_equities(max(needs), doubling=setup.sheet.doubling != "none", crawford=setup.options.crawford)
+    own, other = needs
+    played = match.crawford_played or match.game.terms.crawford
+    ends = np.empty((len(stakes), 6))
+    for level, value in enumerate(stakes):
+        for points in (1, 2, 3):
+            ends[level, 2 + points] = equities.chance(own - points * value, other, crawford_played=played)
+            ends[level, 3 - points] = equities.chance(own, other - points * value, crawford_played=played)
+    return ends
+
+
+def _jacoby_met(game: Game) -> bool:
+    """Whether gammons count in spite of the Jacoby rule (S-jacoby)."""
+    automatic = game.terms.sheet.jacoby_met_by_automatic_double and game.automatic_doubles > 0
+    return game.doubled or game.cube.owner is not None or automatic
+
+
+def _rules_let_double(game: Game, dead: bool) -> bool:
+    """Whether the side on turn may double, unless the cube is the opponent's."""
+    throws = game.phase is Phase.OPENING or (game.phase is not Phase.PLAYED and (game.must_throw or game.first_turn))
+    refused = dead and game.terms.sheet.dead_double == "refuse"
+    return _offers(game) > 0 and not throws and not refused
+
+
+def _offers(game: Game) -> int:
+    """How many offers the rules let follow one another (S-beaver, S-limit)."""
+    options = game.terms.options
+    played = [game.terms.doubling, options.beavers, options.beavers and options.raccoons]
+    return sum(on and game.terms.within_limit(game.cube.value << turn) for turn, on in enumerate(played, start=1))
+
+
+@dataclass(frozen=True, slots=True)
+class CubeDecision:
+    """What the side on turn, before it throws, and the opponent should do with the cube."""
+
+    no_double: float
+    accepted: tuple[float, ...]
+    """The equity once a double is taken; then, where they are played, once a beaver is, and a raccoon.
+
+    Where the cube cannot be turned, there is one, as if it were the opponent's."""
+    declined: tuple[float, ...]
+    """The equity once a double is dropped; a beaver; a raccoon."""
+    may_double: bool
+    dead: bool
+    free: bool
+    """Whether the side on turn loses no more by doubling: losing at these stakes loses it the match."""
+    double_point: float | None
+    """The winning chances from which to double, with this position's shares of gammons; None where that is never."""
+    cash_point: float | None
+    """Those from which the opponent drops."""
+
+    @property
+    def double_take(self) -> float:
+        """The equity if the opponent takes."""
+        return self.accepted[0]
+
+    @property
+    def double_drop(self) -> float:
+        """The equity if the opponent drops: 1, but for rounding."""
+        return self.declined[0]
+
+    @property
+    def take_point(self) -> float | None:
+        """The winning chances the opponent needs to take."""
+        return None if self.cash_point is None else 1 - self.cash_point
+
+    @property
+    def doubled(self) -> float:
+        """The equity after a double and the best answers."""
+        return self._offered(0)
+
+    @property
+    def double(self) -> bool:
+        """Whether to double."""
+        gain = self.doubled - self.no_double
+        return self.may_double and not self.dead and (gain > _SAME or (self.free and gain >= -_SAME))
+
+    @property
+    def take(self) -> bool:
+        """Whether the opponent should stay in the game, by a take or a beaver."""
+        return self.answer("double") != "drop"
+
+    @property
+    def beaver(self) -> bool:
+        """Whether the opponent should beaver."""
+        return self.answer("double") == "beaver"
+
+    @property
+    def too_good(self) -> bool:
+        """Whether playing on is worth more than the opponent's drop."""
+        return self.may_double and not self.dead and self.no_double > self.double_drop + _SAME
+
+    @property
+    def equity(self) -> float:
+        """What the position is worth to the side on turn, with what is best done with the cube."""
+        return max(self.no_double, self.doubled) if self.may_double else self.no_double
+
+    def answer(self, offer: Offer) -> Answer:
+        """The best answer to an offer: the opponent's to a double and a raccoon, the doubler's to a beaver."""
+        step = _OFFERS.index(offer)
+        sign = _sign(step)
+        options: list[tuple[float, Answer]] = [
+            (sign * self.accepted[step], "take"),
+            (sign * self.declined[step], "drop"),
+        ]
+        if step + 1 < len(self.accepted):
+            options.append((sign * self._offered(step + 1), "beaver" if offer == "double" else "raccoon"))
+        return max(options, key=lambda option: option[0])[1]  # of equals the first: a take
+
+    def _offered(self, step: int) -> float:
+        """The doubler's equity when an offer waits for its best answer."""
+        options = [self.accepted[step], self.declined[step]]
+        if step + 1 < len(self.accepted):
+            options.append(self._offered(step + 1))
+        return _sign(step) * max(_sign(step) * option for option in options)
+
+
+def _sign(step: int) -> int:
+    """Whose answer an offer waits for: −1 the opponent's, 1 the doubler's."""
+    return 1 if _OFFERS[step] == "beaver" else -1
+
+
+def decide(situation: CubeSituation, leaves: Floats, efficiency: float | Doubles = CONTACT) -> CubeDecision:
+    """The decision about the cube of the side on turn.
+
+    `leaves` has the five outputs of the position itself, shape (5,), or those after every roll and the best play of it,
+    (21, 5), or after two rolls, (21, 21, 5), and so on: always for the side to move there. Games that have ended before
+    are certain there. `efficiency` is that of the cube at the leaves, one for all or one for each.
+    """
+    undoubled, _ = _values(situation, leaves, efficiency)
+    settled = situation.terms.settled[0]
+    top = len(settled) - 1  # in a match: from there on the cube is dead
+    turns = range(max(situation.offers, 1))
+    double_point, cash_point = None, None
+    if situation.may_double and not situation.dead:
+        double_point, cash_point = _window(situation, outputs_at_root(leaves), float(np.mean(efficiency)))
+    return CubeDecision(
+        no_double=float(undoubled[0, situation.owner]),
+        accepted=tuple(float(undoubled[min(turn + 1, top), THEIRS]) for turn in turns),
+        declined=tuple(float(settled[min(turn, top), _LOSE if turn % 2 else _WIN]) for turn in turns),
+        may_double=situation.may_double,
+        dead=situation.dead,
+        free=top > 0 and bool(settled[0, _LOSE] == settled[1, 0]),
+        double_point=double_point,
+        cash_point=cash_point,
+    )
+
+
+def cubeful_equities(
+    situation: CubeSituation, leaves: Floats, efficiency: float | Doubles = CONTACT
+) -> tuple[float, float, float]:
+    """What a position is worth with the cube at its value in the middle, with the side on turn, with the opponent.
+
+    The side on turn may double first. `leaves` and `efficiency` are as in `decide`.
+    """
+    _, on_turn = _values(situation, leaves, efficiency)
+    return float(on_turn[0, CENTRED]), float(on_turn[0, MINE]), float(on_turn[0, THEIRS])
+
+
+def cubeful_values(situation: CubeSituation, outputs: Floats, efficiency: float | Doubles = CONTACT) -> Doubles:
+    """What plays are worth to the side on turn that makes them, with the cube as it lies.
+
+    A row of `outputs` is of the opponent, who is on turn after the play and may double first.
+    """
+    many = np.ascontiguousarray(outputs, np.float32).reshape(-1, 1, 5)
+    _, on_turn = _compute(situation, many, efficiency, plies=0, side=1)
+    owner = {CENTRED: CENTRED, MINE: THEIRS, THEIRS: MINE}[situation.owner]
+    return -on_turn[:, 0, owner]
+
+
+def chequer_stakes(situation: CubeSituation) -> Floats:
+    """What each of the five chances counts for without regard to later doubles; both sides' own, the one on turn first.
+
+    Up to a constant a side's equity is the product with its own outputs. Under an unmet Jacoby rule gammons count as if
+    it were met: they come about after a double.
+    """
+    settled = situation.terms.settled[:, 0]
+    steps = np.diff(settled, axis=1)  # lose gammon − backgammon, lose − gammon, win − lose, …
+    return np.stack([steps[:, 2], steps[:, 3], steps[:, 4], -steps[:, 1], -steps[:, 0]], axis=1).astype(np.float32)
+
+
+def resignation(situation: CubeSituation, outputs: Floats) -> Level | None:
+    """How the side on turn can resign a game that is as good as over; None if it has something to play for."""
+    win, _, _, gammon, backgammon = (float(chance) for chance in outputs)
+    if win > _HOPELESS:
+        return None
+    if gammon <= _HOPELESS or situation.lost("single") == situation.lost("backgammon"):
+        return "single"
+    if gammon >= 1 - _HOPELESS and backgammon <= _HOPELESS:
+        return "gammon"
+    return "backgammon" if backgammon >= 1 - _HOPELESS else None
+
+
+def _values(situation: CubeSituation, leaves: Floats, efficiency: float | Doubles) -> tuple[Doubles, Doubles]:
+    """Equities by level and owner: thrown at once, and with the right to double first."""
+    plies = leaves.ndim - 1
+    if leaves.shape != (ROLLS,) * plies + (5,):
+        raise BadInput(f"leaves have a place for each of {ROLLS} rolls and 5 outputs at the end, got {leaves.shape}")
+    one = np.ascontiguousarray(leaves, np.float32).reshape(1, -1, 5)
+    undoubled, on_turn = _compute(situation, one, efficiency, plies, side=0)
+    return undoubled[0], on_turn[0]
+
+
+def _compute(
+    situation: CubeSituation, leaves: Floats, efficiency: float | Doubles, plies: int, side: int
+) -> tuple[Doubles, Doubles]:
+    deeper = 3 if situation.terms.beavers else 1  # the levels above that a decision looks at, at each ply
+    levels = min(situation.terms.settled.shape[1], 1 + deeper * (plies + 1))
+    efficiencies = np.empty(leaves.shape[:2])
+    efficiencies[:] = np.reshape(efficiency, efficiencies.shape) if np.ndim(efficiency) else efficiency
+    undoubled, on_turn = np.empty((2, len(leaves), levels, 3))
+    sums = np.zeros((plies + 1, levels, 3))
+    cube_values(leaves, efficiencies, plies, side, situation.terms, sums, undoubled, on_turn)
+    return undoubled, on_turn
+
+
+def outputs_at_root(leaves: Floats) -> Doubles:
+    """The outputs of the side on turn, averaged over what may come."""
+    outputs = leaves.astype(np.float64)
+    while outputs.ndim > 1:
+        win, gammon, backgammon, lost_gammon, lost_backgammon = np.moveaxis(outputs, -1, 0) @ ROLL_WEIGHTS
+        outputs = np.stack([1 - win, lost_gammon, lost_backgammon, gammon, backgammon], axis=-1)
+    return outputs
+
+
+def _window(situation: CubeSituation, outputs: Doubles, efficiency: float) -> tuple[float | None, float | None]:
+    """The winning chances from which to double and from which to drop, with the gammons' shares as they are."""
+    win = min(max(outputs[0], 0.0), 1.0)
+    shares = [outputs[1] / (win or 1.0), outputs[2] / (win or 1.0)]
+    lost_shares = [outputs[3] / (1 - win or 1.0), outputs[4] / (1 - win or 1.0)]
+    chances = _WINNING_CHANCES
+    many = np.column_stack([chances, np.outer(chances, shares), np.outer(1 - chances, lost_shares)])
+    undoubled, _ = _compute(situation, many.astype(np.float32)[:, np.newaxis], efficiency, plies=0, side=0)
+    settled, terms = situation.terms.settled[0], situation.terms
+    taken = undoubled[:, 1, THEIRS]
+    answered = np.minimum(taken, settled[0, _WIN])
+    if terms.beavers and len(settled) > 2:
+        answered = np.minimum(answered, np.maximum(undoubled[:, 2, THEIRS], settled[1, _LOSE]))
+    return _first(answered - undoubled[:, 0, situation.owner]), _first(taken - settled[0, _WIN])
+
+
+def _first(differences: Doubles) -> float | None:
+    """The winning chance at which a difference first ceases to be negative; None if it never does."""
+    reached = np.flatnonzero(differences >= -_SAME)
+    if not len(reached):
+        return None
+    at = reached[0]
+    if at == 0:
+        return 0.0
+    return float(np.interp(0.0, differences[at - 1 : at + 1], _WINNING_CHANCES[at - 1 : at + 1]))

@@ -1,0 +1,203 @@
+"""Every distinct legal play of a roll, compiled. Equal to `plays.py` by test.
+
+Boards are arrays as in `boards.py`. A `Sheaf` is room for the candidates of one roll: the same memory as boards of
+small numbers and as rows of four words, so that boards are copied and compared eight places at a time. Its last rows
+are scratch paper.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from boxwood.compiled import exact
+
+__all__ = [
+    "MOST_PLAYS",
+    "PARENT",
+    "Boards",
+    "Sheaf",
+    "Words",
+    "all_plays",
+    "copy_board",
+    "farthest",
+    "is_race",
+    "make_sheaf",
+    "swapped",
+]
+
+Boards = npt.NDArray[np.int8]
+Words = npt.NDArray[np.int64]
+Sheaf = tuple[Boards, Words]
+
+MOST_PLAYS = 4096
+"""More than any roll has: a double shares four steps among fifteen checkers, in at most C(18, 4) = 3,060 ways."""
+
+_BAR, _OFF, _MOVER_OFF = 25, 0, 26
+PARENT, _SCRATCH = MOST_PLAYS - 1, MOST_PLAYS - 8
+"""Rows of a sheaf: the board that is played from, and the first of those for boards in between."""
+
+
+def make_sheaf() -> Sheaf:
+    """Room for the plays of one roll."""
+    words = np.zeros((MOST_PLAYS, 4), np.int64)
+    return words.view(np.int8), words
+
+
+@exact
+def farthest(board: Boards) -> int:
+    """The mover's highest place; 0 if it has none."""
+    point = _BAR
+    while point > 0 and board[point] <= 0:
+        point -= 1
+    return point
+
+
+@exact
+def is_race(board: Boards) -> bool:
+    """Whether the sides have passed each other."""
+    last = farthest(board)
+    point = 0
+    while point < last and board[point] >= 0:
+        point += 1
+    return point == last
+
+
+@exact
+def swapped(board: Boards, after: Boards) -> None:
+    """Write the same position, seen from the other side, into `after`."""
+    for point in range(26):
+        after[point] = -board[25 - point]
+    after[26], after[27] = board[27], board[26]
+    for rest in range(28, 32):
+        after[rest] = 0
+
+
+@exact
+def copy_board(board: Boards, after: Boards) -> None:
+    """Write a board into another."""
+    for place in range(32):
+        after[place] = board[place]
+
+
+@exact
+def _is_legal(board: Boards, origin: int, die: int, last: int) -> bool:
+    """Whether one checker may play one die (B7, B9, B11), `origin` being occupied by the mover."""
+    if last == _BAR and origin != _BAR:
+        return False
+    target = origin - die
+    if target > 0:
+        return bool(board[target] >= -1)
+    return last <= 6 and (target == 0 or origin == last)
+
+
+@exact
+def _step(sheaf: Sheaf, row: int, origin: int, die: int, target_row: int) -> None:
+    """Write the board after a legal move from one row of a sheaf into another."""
+    boards, words = sheaf
+    for word in range(4):
+        words[target_row, word] = words[row, word]
+    boards[target_row, origin] -= 1
+    target = origin - die
+    if target <= 0:
+        boards[target_row, _MOVER_OFF] += 1
+    elif boards[target_row, target] < 0:
+        boards[target_row, target] = 1
+        boards[target_row, _OFF] -= 1
+    else:
+        boards[target_row, target] += 1
+
+
+@exact
+def _double_plays(sheaf: Sheaf, die: int) -> int:
+    """The results of a double: moves from the highest point down, as many of four as can be made (B6, B10)."""
+    boards, words = sheaf
+    origins = np.empty(5, np.int64)
+    found = np.zeros(5, np.bool_)
+    words[_SCRATCH] = words[PARENT]
+    origins[0] = farthest(boards[PARENT])
+    count, longest, depth = 0, 1, 0
+    while depth >= 0:
+        here = boards[_SCRATCH + depth]
+        origin = origins[depth]
+        if depth < 4 and origin > 0:
+            origins[depth] = origin - 1
+            if here[origin] > 0 and _is_legal(here, origin, die, farthest(here)):
+                found[depth] = True
+                depth += 1
+                _step(sheaf, _SCRATCH + depth - 1, origin, die, _SCRATCH + depth)
+                origins[depth] = origin
+                found[depth] = False
+            continue
+        if not found[depth] and depth >= longest:
+            if depth > longest:
+                longest, count = depth, 0
+            words[count] = words[_SCRATCH + depth]
+            count += 1
+        found[depth] = False
+        depth -= 1
+    return count
+
+
+@exact
+def _is_new(words: Words, count: int) -> bool:
+    """Whether the row after the results so far is none of them."""
+    for row in range(count):
+        if (
+            words[row, 0] == words[count, 0]
+            and words[row, 1] == words[count, 1]
+            and words[row, 2] == words[count, 2]
+            and words[row, 3] == words[count, 3]
+        ):
+            return False
+    return True
+
+
+@exact
+def _two_moves(sheaf: Sheaf, first: int, second: int, count: int) -> int:
+    """Add the new results of playing one die and then the other; returns how many there are."""
+    boards, words = sheaf
+    board, half = boards[PARENT], boards[_SCRATCH]
+    top = farthest(board)
+    for origin in range(top, 0, -1):
+        if board[origin] <= 0 or not _is_legal(board, origin, first, top):
+            continue
+        _step(sheaf, PARENT, origin, first, _SCRATCH)
+        last = farthest(half)
+        for other in range(last, 0, -1):
+            if half[other] > 0 and _is_legal(half, other, second, last):
+                _step(sheaf, _SCRATCH, other, second, count)
+                if _is_new(words, count):
+                    count += 1
+    return count
+
+
+@exact
+def _one_move(sheaf: Sheaf, die: int, count: int) -> int:
+    """Add the results of playing one die alone."""
+    boards, words = sheaf
+    board = boards[PARENT]
+    top = farthest(board)
+    for origin in range(top, 0, -1):
+        if board[origin] > 0 and _is_legal(board, origin, die, top):
+            _step(sheaf, PARENT, origin, die, count)
+            if _is_new(words, count):
+                count += 1
+    return count
+
+
+@exact
+def all_plays(board: Boards, one: int, other: int, larger: bool, sheaf: Sheaf) -> int:
+    """Write the board after every distinct legal play into the sheaf, still seen from the mover; returns their number.
+
+    `larger` is whether the larger number must be played if either but not both can be (S-larger).
+    """
+    copy_board(board, sheaf[0][PARENT])
+    high, low = max(one, other), min(one, other)
+    if high == low:
+        return _double_plays(sheaf, high)
+    count = _two_moves(sheaf, low, high, _two_moves(sheaf, high, low, 0))
+    if count > 0:
+        return count
+    count = _one_move(sheaf, high, 0)
+    if count > 0 and larger:
+        return count
+    return _one_move(sheaf, low, count)

@@ -1,0 +1,94 @@
+"""Games for learning from, compiled: every position with what it turned out to be worth, the luck of the dice removed.
+
+Each position is looked at one roll ahead. What the look-ahead says more than the bare network did is passed back to the
+positions before, fading by `fade` with every play: the dice themselves, known to be luck, are not.
+"""
+
+import numpy as np
+
+from boxwood.backgammon.engine.input_kernels import Floats
+from boxwood.backgammon.engine.network_kernels import Judgement, turn_outputs
+from boxwood.backgammon.engine.play_kernels import Boards, copy_board, farthest, swapped
+from boxwood.backgammon.engine.search_kernels import Room, judge_roll
+from boxwood.compiled import fast
+
+__all__ = ["LONGEST", "play_games"]
+
+LONGEST = 400
+"""Plays after which a game is left; the longest that are seen are half of that."""
+
+
+@fast
+def _pass_back(ahead: Floats, bare: Floats, followed: np.ndarray, length: int, fade: float, targets: Floats) -> None:
+    """The targets of a game's positions, from the last to the first."""
+    for play in range(length - 1, -1, -1):
+        for index in range(5):
+            targets[play, index] = ahead[play, index]
+        if play + 1 < length and followed[play]:
+            learnt = targets[play + 1] - bare[play + 1]
+            targets[play, 0] -= fade * learnt[0]
+            targets[play, 1] += fade * learnt[3]
+            targets[play, 2] += fade * learnt[4]
+            targets[play, 3] += fade * learnt[1]
+            targets[play, 4] += fade * learnt[2]
+        for index in range(5):
+            targets[play, index] = min(max(targets[play, index], np.float32(0.0)), np.float32(1.0))
+
+
+@fast
+def play_games(
+    starts: Boards,
+    seed: int,
+    stray: float,
+    fade: float,
+    stakes: Floats,
+    judged: int,
+    judgement: Judgement,
+    room: Room,
+    boards: Boards,
+    targets: Floats,
+) -> None:
+    """Fill `boards` with positions of games from the starts, seen by the side to move, and `targets` beside them.
+
+    One play in `stray` is any of those judged, so that unusual positions are seen too; nothing is passed back over it.
+    """
+    found, _, outs, values, _, _, _ = room
+    np.random.seed(seed)
+    board = np.empty(32, np.int8)
+    ahead, bare = np.zeros((LONGEST, 5), np.float32), np.zeros((LONGEST, 5), np.float32)
+    followed = np.zeros(LONGEST, np.bool_)
+    seen, chosen, chosen_out = np.zeros(5, np.float32), np.empty(32, np.int8), np.zeros(5, np.float32)
+    made = 0
+    while made < boards.shape[0]:
+        copy_board(starts[np.random.randint(starts.shape[0])], board)
+        length, over = 0, False
+        while not over and length < LONGEST and made + length < boards.shape[0]:
+            copy_board(board, boards[made + length])
+            thrown, strays = np.random.randint(36), np.random.random() < stray
+            followed[length] = not strays
+            ahead[length] = 0.0
+            roll = 0
+            for high in range(1, 7):
+                for low in range(1, high + 1):
+                    count = judge_roll(board, high, low, True, 0, stakes, judged, judgement, room, 1)
+                    best = 0
+                    for index in range(1, count):
+                        if values[1, index] < values[1, best]:
+                            best = index
+                    turn_outputs(outs[1, best], seen)
+                    weight = 1 if high == low else 2
+                    for index in range(5):
+                        ahead[length, index] += seen[index] * np.float32(weight / 36.0)
+                    if roll <= thrown < roll + weight:
+                        if strays:
+                            best = np.random.randint(count)
+                        copy_board(found[1, best], chosen)
+                        chosen_out[:] = outs[1, best]
+                    roll += weight
+            over = farthest(chosen) == 0
+            swapped(chosen, board)
+            length += 1
+            if not over and length < LONGEST:
+                bare[length] = chosen_out
+        _pass_back(ahead, bare, followed, length, fade, targets[made:])
+        made += length

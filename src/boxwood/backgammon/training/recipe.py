@@ -1,0 +1,71 @@
+"""What a training run does, as plain data that is kept beside its results."""
+
+import json
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from boxwood.errors import BadInput
+
+__all__ = ["REAL_STARTS", "Recipe", "Round", "TemporalDifferences"]
+
+REAL_STARTS = ("standard", "standard", "standard", "nackgammon")
+
+
+@dataclass(frozen=True)
+class TemporalDifferences:
+    """The first stage: games against itself; the rate falls evenly on a logarithmic scale."""
+
+    games: int = 400_000
+    first_rate: float = 0.05
+    last_rate: float = 0.001
+
+    def rate(self, part: float) -> float:
+        """The learning rate when this part of the games, 0 to 1, has been played."""
+        return float(self.first_rate * (self.last_rate / self.first_rate) ** part)
+
+
+@dataclass(frozen=True)
+class Round:
+    """A later stage: positions with what they turned out to be worth, and a network fitted to the last such sets.
+
+    `varied` is the share of games that begin with a sketch, `stray` the share of plays that are any of the roll's,
+    `fade` how much of what look-ahead learns is passed back at each play, `sets` how many of the last sets are fitted.
+    """
+
+    positions: int = 1_000_000
+    varied: float = 0.5
+    stray: float = 0.03
+    fade: float = 0.7
+    sets: int = 2
+    epochs: int = 4
+    rate: float = 5e-4
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """A whole run: temporal differences, then rounds, with the network for each kind of position that `which` says."""
+
+    units: int = 256
+    seed: int = 1
+    which: tuple[int, ...] = (0, 1, 2, 3)
+    first: TemporalDifferences = field(default_factory=TemporalDifferences)
+    rounds: tuple[Round, ...] = (Round(),) * 6
+
+    def __post_init__(self) -> None:
+        if min(self.units, self.first.games) < 1 or not 0 < self.first.last_rate <= self.first.first_rate:
+            raise BadInput(f"a recipe needs units, games and falling rates above zero, got {self}")
+
+    def __str__(self) -> str:
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def from_text(cls, text: str) -> "Recipe":
+        """A recipe from JSON, or `BadInput`."""
+        try:
+            data: dict[str, Any] = json.loads(text)
+            first = TemporalDifferences(**data.pop("first", {}))
+            rounds = tuple(Round(**each) for each in data.pop("rounds", ()))
+            which = tuple(data.pop("which", (0, 1, 2, 3)))
+            return cls(first=first, rounds=rounds, which=which, **data)
+        except (TypeError, ValueError, AttributeError) as error:
+            raise BadInput(f"this is no recipe: {error}") from None
