@@ -4,11 +4,15 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 PEERS_READY := .venv/.peers-ready
+DRAUGHTS_READY := .venv-pydraughts/.ready .venv-py-draughts/.ready
 
-.PHONY: play test lint bench peers marathon dice-check gauge browser gnubg clean
+.PHONY: play checkers test lint bench peers perft marathon dice-check gauge browser gnubg clean
 
-play: .venv/.play-ready  ## Play; ARGS="--sheet graves --length 7" are passed on.
+play: .venv/.play-ready  ## Play backgammon; ARGS="--sheet graves --length 7" are passed on.
 	$(BIN)/boxwood play $(ARGS)
+
+checkers: .venv/.play-ready  ## Play checkers; ARGS="--sheet coral --file evening.pdn" are passed on.
+	$(BIN)/boxwood checkers $(ARGS)
 
 test: $(READY) browser  ## Run every test.
 	$(BIN)/pytest -q
@@ -23,8 +27,11 @@ bench: $(PEERS_READY)  ## Measure speed beside the peers.
 	$(BIN)/python benchmarks/fold.py
 	PYTHONPATH=tests $(BIN)/python benchmarks/engine.py
 
-marathon: $(READY)  ## Play 10,000 random matches to their end, looking at every state (about an hour on one core).
-	BOXWOOD_MATCHES=10000 $(BIN)/pytest -q tests/backgammon/test_random_matches.py
+perft: $(READY)  ## Count every ply of checkers that is known, to 9 plies (about a quarter of an hour on one core).
+	BOXWOOD_DEEP_PERFT=1 $(BIN)/pytest -q tests/checkers/test_moves.py -k known --durations=0
+
+marathon: $(READY)  ## Play 10,000 random matches and games of checkers to their end, looking at every state (about two hours on one core).
+	BOXWOOD_MATCHES=10000 $(BIN)/pytest -q tests/backgammon/test_random_matches.py tests/checkers/test_random_games.py
 
 dice-check: $(READY)  ## Throw 3,600,000 sealed rolls and test them (about a minute).
 	$(BIN)/python benchmarks/sealed_dice_chi_square.py
@@ -32,7 +39,7 @@ dice-check: $(READY)  ## Throw 3,600,000 sealed rolls and test them (about a min
 gauge: $(PEERS_READY)  ## Play 20,000 paired games against GNU Backgammon's bare network.
 	$(BIN)/python peers/gauge.py --pairs 10000
 
-peers: $(PEERS_READY) gnubg  ## Compare with other programs.
+peers: $(PEERS_READY) $(DRAUGHTS_READY) gnubg  ## Compare with other programs.
 	PYTHONPATH=tests:peers $(BIN)/pytest -q peers -p no:cacheprovider
 
 .venv:
@@ -50,6 +57,17 @@ $(PEERS_READY): pyproject.toml | $(READY)
 	$(BIN)/pip install --quiet --editable '.[dev,peers]'
 	touch $@
 
+# Both packages are imported as draughts, so each has an environment of its own.
+.venv-pydraughts/.ready:
+	$(PYTHON) -m venv .venv-pydraughts
+	.venv-pydraughts/bin/pip install --quiet pydraughts==0.6.7
+	touch $@
+
+.venv-py-draughts/.ready:
+	$(PYTHON) -m venv .venv-py-draughts
+	.venv-py-draughts/bin/pip install --quiet py-draughts==1.10.1
+	touch $@
+
 browser:  # Chromium for the tests that look at pictures; where it cannot be installed they are skipped.
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
 	  { command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && \
@@ -63,4 +81,4 @@ gnubg:  # GNU Backgammon for the comparison of match files; where it cannot be i
 	  echo "GNU Backgammon is missing and cannot be installed here: match files are not compared."
 
 clean:
-	rm -rf .venv dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-pydraughts .venv-py-draughts dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -12,7 +12,7 @@ import boxwood
 ROOT = Path(boxwood.__file__).parent
 
 LAYERS: list[set[str]] = [
-    {"boxwood.errors", "boxwood.compiled", "boxwood.kept_tables"},
+    {"boxwood.bits", "boxwood.errors", "boxwood.compiled", "boxwood.kept_tables"},
     {"boxwood.sheets"},
     {"boxwood.game"},
     {"boxwood.backgammon", "boxwood.checkers"},
@@ -43,12 +43,34 @@ INSIDE_BACKGAMMON = [
     "description",
     "match",
     "formats",
+    "levels",
     "engine",
     "training",
 ]
 """From the bottom up. A module may import from those before it."""
 
-PURE = INSIDE_BACKGAMMON[: INSIDE_BACKGAMMON.index("engine")]
+INSIDE_CHECKERS = [
+    "squares",
+    "rule_sheet",
+    "sheet_table",
+    "drawing",
+    "position",
+    "moves",
+    "notation",
+    "steps",
+    "reading",
+    "actions",
+    "setup",
+    "description",
+    "game",
+    "pdn",
+    "engine",
+    "training",
+]
+
+INSIDE = {"backgammon": INSIDE_BACKGAMMON, "checkers": INSIDE_CHECKERS}
+
+PURE = [f"{game}.{part}" for game, parts in INSIDE.items() for part in parts[: parts.index("engine")]]
 """Modules that need nothing but the standard library."""
 
 
@@ -95,27 +117,28 @@ def test_imports_go_down_only(module: str) -> None:
         assert height < own or same_package, f"{module} imports {imported}, which is not below it"
 
 
-@pytest.mark.parametrize("module", sorted(m for m in modules() if m.startswith("boxwood.backgammon.")))
-def test_inside_backgammon_imports_go_down_only(module: str) -> None:
-    part = module.split(".")[2]
-    below = {f"boxwood.backgammon.{name}" for name in INSIDE_BACKGAMMON[: INSIDE_BACKGAMMON.index(part) + 1]}
+@pytest.mark.parametrize("module", sorted(m for m in modules() if m.startswith(tuple(f"boxwood.{g}." for g in INSIDE))))
+def test_inside_a_game_imports_go_down_only(module: str) -> None:
+    _, game, part = module.split(".")[:3]
+    parts = INSIDE[game]
+    below = {f"boxwood.{game}.{name}" for name in parts[: parts.index(part) + 1]}
     for imported in imports(modules()[module]):
-        if imported.startswith("boxwood.backgammon"):
+        if imported.startswith(f"boxwood.{game}"):
             assert ".".join(imported.split(".")[:3]) in below, f"{module} imports {imported}"
 
 
 @pytest.mark.parametrize("part", PURE)
 def test_the_rules_use_the_standard_library_only(part: str) -> None:
     for module, path in modules().items():
-        if module.startswith(f"boxwood.backgammon.{part}"):
+        if module == f"boxwood.{part}" or module.startswith(f"boxwood.{part}."):
             outside = {name.split(".")[0] for name in imports(path)} - set(sys.stdlib_module_names) - {"boxwood"}
             assert outside == set(), module
 
 
-def test_importing_backgammon_loads_nothing_heavy() -> None:
-    code = (
-        "import sys, boxwood.backgammon; print(sorted({'numpy', 'numba', 'rich', 'typer', 'torch'} & set(sys.modules)))"
-    )
+@pytest.mark.parametrize("game", INSIDE)
+def test_importing_a_game_loads_nothing_heavy(game: str) -> None:
+    heavy = "{'numpy', 'numba', 'rich', 'typer', 'torch'}"
+    code = f"import sys, boxwood.{game}; print(sorted({heavy} & set(sys.modules)))"
     assert (
         subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == "[]"
     )

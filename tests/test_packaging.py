@@ -9,10 +9,12 @@ ROOT = Path(__file__).parents[1]
 
 TRY_IT = """
 import boxwood, pathlib, sys
-from boxwood import backgammon as bg
+from boxwood import backgammon as bg, checkers as ck
 assert str(pathlib.Path(boxwood.__file__)).startswith(sys.prefix), boxwood.__file__
 assert len(bg.sheets()) == 6
 assert "circle" in bg.Position.start("nackgammon")._repr_svg_()
+assert len(ck.sheets()) == 2
+assert "circle" in ck.Position.start()._repr_svg_()
 print(bg.parse_play("6/5 8/5", bg.Position.start(), (3, 1)))
 """
 

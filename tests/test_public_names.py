@@ -17,6 +17,13 @@ Step Take TakeBack Undo UnknownName UnreadablePlay Words Xgid find_sheet game_va
 parse_play sheets starting_arrays why_not
 """
 
+CHECKERS = """
+Accept Action BadAction BadFile BadInput BadOption BadPdn BadPosition BadSheet Begin BoxwoodError CHECKERS Colour Game
+IllegalAction IllegalMove MakeMove Move OfferDraw Outcome Phase Piece Position Refuse Resign RuleSheet Setup Side Step
+UnknownName UnreadableMove Words colour_of find_sheet legal_moves next_steps parse_action parse_move perft sheets
+side_of why_not write_short
+"""
+
 
 @pytest.mark.parametrize("name", MODULES)
 def test_every_module_lists_names_that_exist(name: str) -> None:
@@ -25,5 +32,6 @@ def test_every_module_lists_names_that_exist(name: str) -> None:
         assert hasattr(module, public)
 
 
-def test_the_front_of_backgammon_is_known() -> None:
-    assert sorted(importlib.import_module("boxwood.backgammon").__all__) == sorted(BACKGAMMON.split())
+@pytest.mark.parametrize(("game", "names"), [("backgammon", BACKGAMMON), ("checkers", CHECKERS)])
+def test_the_front_of_a_game_is_known(game: str, names: str) -> None:
+    assert sorted(importlib.import_module(f"boxwood.{game}").__all__) == sorted(names.split())

@@ -7,14 +7,17 @@
     │   ├── BadAction     text that is no action
     │   ├── BadDice       a roll that no two dice can show
     │   ├── BadFile       a file that is damaged, cut short or changed; names the line
-    │   │   └── BadMat        a .mat file, with every fault it has
+    │   │   ├── BadMat        a .mat file, with every fault it has
+    │   │   └── BadPdn        a PDN file, with every fault it has
     │   ├── BadOption     a set-up that the rule sheet does not allow
     │   ├── BadPosition   an id, a literal or a board that is no position
     │   ├── BadProof      dice that are not those their seal promised
     │   ├── BadSheet      a rule sheet with an unknown, missing, mistyped or impossible field
     │   └── UnknownName   a sheet, starting array or palette that does not exist
     └── IllegalAction     an action the rules forbid now; names the clause
-        └── IllegalPlay       a play they forbid
+        ├── IllegalMove       a move of checkers they forbid
+        │   └── UnreadableMove    text that is no move at all; also a BadInput
+        └── IllegalPlay       a play of backgammon they forbid
             └── UnreadablePlay    text that is no play at all; also a BadInput
 
 Every message is a sentence that can be shown to a person as it is.
@@ -27,13 +30,16 @@ __all__ = [
     "BadInput",
     "BadMat",
     "BadOption",
+    "BadPdn",
     "BadPosition",
     "BadProof",
     "BadSheet",
     "BoxwoodError",
     "IllegalAction",
+    "IllegalMove",
     "IllegalPlay",
     "UnknownName",
+    "UnreadableMove",
     "UnreadablePlay",
 ]
 
@@ -54,12 +60,20 @@ class BadFile(BadInput):
     """A file that is damaged, cut short or changed; the message names the line."""
 
 
-class BadMat(BadFile):
-    """A `.mat` file with faults: the message has one to a line."""
+class _Faulty(BadFile):
+    """A file with faults: the message has one to a line."""
 
     def __init__(self, faults: tuple[object, ...]) -> None:
         self.faults = faults
         super().__init__("\n".join(map(str, faults)))
+
+
+class BadMat(_Faulty):
+    """A `.mat` file with faults: the message has one to a line."""
+
+
+class BadPdn(_Faulty):
+    """A PDN file with faults: the message has one to a line."""
 
 
 class BadOption(BadInput):
@@ -104,15 +118,27 @@ class IllegalAction(BoxwoodError):
         super().__init__(f"{what}: {self.reason} ({clause})")
 
 
-class IllegalPlay(IllegalAction):
-    """A play the rules forbid."""
-
-
-class UnreadablePlay(IllegalPlay, BadInput):
-    """Text that is no play at all, so that no clause can be named."""
+class _Unreadable(IllegalAction, BadInput):
+    """Text that is nothing of the kind, so that no clause can be named."""
 
     def __init__(self, problem: str) -> None:
         Exception.__init__(self, problem)
         self.what = self.clause = ""
         self.template = self.reason = problem
         self.values = {}
+
+
+class IllegalMove(IllegalAction):
+    """A move of checkers the rules forbid."""
+
+
+class UnreadableMove(_Unreadable, IllegalMove):
+    """Text that is no move at all."""
+
+
+class IllegalPlay(IllegalAction):
+    """A play of backgammon the rules forbid."""
+
+
+class UnreadablePlay(_Unreadable, IllegalPlay):
+    """Text that is no play at all."""

@@ -47,12 +47,18 @@ def test_sheets_shows_all_side_by_side_or_one_with_its_notes() -> None:
         (("sheets", "hasbro"), "no rule sheet called"),
         (("play", "--start", "chess"), "no starting array called"),
         (("show", "start", "--svg", "/nowhere/at/all.svg"), "cannot be written"),
-        (("train", "/dev/null/folder", "--games", "10"), "/dev/null"),
+        (("train", "/dev/null/folder"), "/dev/null"),
         (("verify", "/nowhere/at/all.match"), "cannot be read"),
         (("convert", "/nowhere/at/all.mat", "out.match"), "cannot be read"),
         (("play", "--length", "0"), "from 1 to 999"),
         (("play", "--option", "beaver"), "no option 'beaver'"),
         (("play", "--sheet", "coral", "--option", "beavers"), "no beavers"),
+        (("show", "B:W33:B1"), "no square from 1 to 32"),
+        (("moves", "nonsense"), "is no FEN"),
+        (("moves", "checkers", "--sheet", "graves"), "no rule sheet of checkers called 'graves'"),
+        (("checkers", "--begins", "first"), "dark starts (K2)"),
+        (("checkers", "--fen", "W:W13:B6,9"), "the game of this position is over"),
+        (("verify", "/nowhere/at/all.pdn"), "cannot be read"),
     ],
 )
 def test_bad_input_gets_a_sentence_and_no_traceback(arguments: tuple[str, ...], reason: str) -> None:
@@ -113,3 +119,62 @@ def test_every_fault_of_a_bad_mat_file_is_listed_and_what_is_sound_is_imported_i
     assert not target.exists()
     assert boxwood("convert", str(mat), str(target), "--lenient").returncode == 0
     assert "play 8/5 6/5" in target.read_text()
+
+
+def test_show_draws_a_position_of_checkers(tmp_path: Path) -> None:
+    done = boxwood("show", "B:W21,K30:B1,2")
+    assert "b  2 left, to move" in done.stdout
+    assert "B:W21,K30:B1,2" in done.stdout
+    picture = tmp_path / "board.svg"
+    assert boxwood("show", "checkers", "--svg", str(picture)).returncode == 0
+    assert "12 white checkers" in picture.read_text()
+
+
+def test_moves_lists_every_legal_move_of_checkers_or_says_who_has_lost() -> None:
+    assert len(boxwood("moves", "checkers").stdout.splitlines()) == 7
+    listed = boxwood("moves", "B:W6,15:B1", "--sheet", "coral").stdout.splitlines()
+    assert [line.split() for line in listed][:2] == [["1x10", "W:W15:B10"], ["1x10x19", "W:W:B19"]]
+    assert boxwood("moves", "W:W13:B6,9").stdout == "No legal move: white has lost (K8).\n"
+
+
+def test_sheets_shows_those_of_checkers_too() -> None:
+    assert "crowning ends turn" in boxwood("sheets").stdout
+    assert "jumping is a choice" in boxwood("sheets", "coral").stdout
+
+
+def test_a_game_of_checkers_is_kept_in_a_pdn_file_and_gone_on_with(tmp_path: Path) -> None:
+    file = tmp_path / "evening.pdn"
+    left = boxwood("checkers", "--file", str(file), typed="11-15\n22-18\nq\n")
+    assert left.returncode == 0
+    assert "Left at position B:W18" in left.stdout
+    assert "1. 11-15 22-18 *" in file.read_text()
+    file.write_text(file.read_text().replace("22-18", "22-18 {Single Corner}"))
+    over = boxwood("checkers", "--file", str(file), typed="12-16\n15x22\nresign\n")
+    assert "you must jump with the man on 15 (K6)" in over.stdout
+    assert "Dark wins: Light resigns" in over.stdout
+    assert '[Result "1-0"]' in file.read_text()
+    assert "1. 11-15 22-18 {Single Corner} 2. 15x22 *" in file.read_text()
+    assert boxwood("verify", str(file)).stdout == "1 game, 3 moves, all legal.\n"
+    assert "is over" in boxwood("checkers", "--file", str(file)).stderr
+
+
+def test_a_game_goes_on_in_a_file_with_others_which_stay_as_they_are(tmp_path: Path) -> None:
+    file = tmp_path / "games.pdn"
+    file.write_text('[Event "one"]\n1. 9-14 1-0\n[Event "two"]\n[RuleSheet "coral"]\n1. 11-15 *\n')
+    assert boxwood("checkers", "--file", str(file), typed="22-18\nq\n").returncode == 0
+    text = file.read_text()
+    assert "1. 9-14 *" in text
+    assert '[Event "two"]' in text
+    assert "1. 11-15 22-18 *" in text
+
+
+def test_every_fault_of_a_bad_pdn_file_is_listed_with_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "bad.pdn"
+    file.write_text("1. 11-15 22-17\n2. 15-22 *\n1. 11-14 hello *\n")
+    done = boxwood("verify", str(file))
+    assert done.returncode == 2
+    assert [line.partition(":")[0] for line in done.stderr.removeprefix("boxwood: ").splitlines()] == [
+        "line 2",
+        "line 3",
+        "line 3",
+    ]

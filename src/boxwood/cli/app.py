@@ -4,7 +4,9 @@ import typer
 
 from boxwood import __version__
 from boxwood.cli.bench import bench
+from boxwood.cli.checkers import checkers
 from boxwood.cli.convert import convert
+from boxwood.cli.moves import moves
 from boxwood.cli.play import play
 from boxwood.cli.plays import plays
 from boxwood.cli.sheets import sheets
@@ -17,14 +19,16 @@ __all__ = ["app"]
 
 app = typer.Typer(
     name="boxwood",
-    help="Backgammon by the book of whichever box you own.",
+    help="Backgammon and checkers by the book of whichever box you own.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
 app.command()(play)
+app.command()(checkers)
 app.command()(show)
 app.command()(plays)
+app.command()(moves)
 app.command()(sheets)
 app.command()(verify)
 app.command()(convert)
@@ -43,4 +47,4 @@ def _print_version(wanted: bool) -> None:
 def root(
     version: bool = typer.Option(False, "--version", help="Print the version.", callback=_print_version, is_eager=True),
 ) -> None:
-    """Backgammon by the book of whichever box you own."""
+    """Backgammon and checkers by the book of whichever box you own."""

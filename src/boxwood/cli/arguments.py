@@ -1,12 +1,14 @@
 """What several commands are given: positions, dice and sheets."""
 
+import re
 from typing import Annotated
 
 import typer
 
+from boxwood import checkers
 from boxwood.backgammon import Position, Xgid
 
-__all__ = ["DiceArgument", "PositionArgument", "SheetOption", "read_position"]
+__all__ = ["DiceArgument", "PositionArgument", "SheetOption", "is_checkers", "read_checkers", "read_position"]
 
 PositionArgument = Annotated[
     str, typer.Argument(metavar="POSITION", help="A GNU Backgammon position id, an XGID or 'start'.")
@@ -22,3 +24,13 @@ def read_position(text: str) -> Xgid:
     if ":" in text:
         return Xgid.parse(text)
     return Xgid(position=Position.from_gnubg_id(text))
+
+
+def is_checkers(text: str) -> bool:
+    """Whether a text is to be a position of checkers: a FEN begins with whose turn it is."""
+    return text == "checkers" or re.match(r"\s*[BW]\s*:", text, re.IGNORECASE) is not None
+
+
+def read_checkers(text: str) -> checkers.Position:
+    """A position of checkers."""
+    return checkers.Position.start() if text == "checkers" else checkers.Position.from_fen(text)

@@ -24,6 +24,7 @@ from boxwood.backgammon import (
     parse_action,
 )
 from boxwood.backgammon.dice import DiceSource
+from boxwood.cli.keyboard import Keyboard, Leave
 
 __all__ = ["Leave", "Terminal"]
 
@@ -36,12 +37,8 @@ undo  takeback  done  pass              resign [gammon, backgammon]  accept  ref
 quit   leave the match"""
 
 
-class Leave(Exception):
-    """Somebody leaves the table."""
-
-
 @dataclass
-class Terminal:
+class Terminal(Keyboard):
     """Two people, one match. `ask` and `say` are the keyboard and the screen."""
 
     match: Match
@@ -164,16 +161,6 @@ class Terminal:
             Phase.TAKING_BACK: "a take-back is asked for: accept or refuse",
             Phase.DISPUTED: "that play was not legal: accept, retake, or go on",
         }.get(game.phase, turn)
-
-    def line(self, prompt: str) -> str:
-        """What somebody types; `Leave` if they leave."""
-        try:
-            text = self.ask(prompt).strip()
-        except (EOFError, KeyboardInterrupt):
-            raise Leave from None
-        if text.lower() in ("q", "quit", "exit"):
-            raise Leave
-        return text
 
     def _take(self, text: str) -> None:
         """Do what was typed."""

@@ -1,4 +1,4 @@
-"""`boxwood verify`: check a match file, every action and every throw of its dice."""
+"""`boxwood verify`: check a match file, every action and every throw of its dice, or a PDN file of checkers."""
 
 from pathlib import Path
 from typing import Annotated
@@ -8,12 +8,21 @@ import typer
 from boxwood.backgammon.actions import throws_of
 from boxwood.backgammon.dice import DiceStatistics, statistics
 from boxwood.backgammon.formats.match_file import load
+from boxwood.checkers.pdn import load_pdn
 
 __all__ = ["verify"]
 
 
-def verify(file: Annotated[Path, typer.Argument(help="A match file.")]) -> None:
-    """Check a match file: that nothing was changed, every action is legal, and the dice are the sealed ones."""
+def verify(file: Annotated[Path, typer.Argument(help="A match file, or a .pdn file of checkers.")]) -> None:
+    """Check a match file: that nothing was changed, every action is legal, and the dice are the sealed ones.
+
+    Of a PDN file, check every move; all its faults are listed with their lines.
+    """
+    if file.suffix.lower() == ".pdn":
+        games = load_pdn(file).games
+        count = f"{len(games)} game{'s' * (len(games) != 1)}"
+        typer.echo(f"{count}, {sum(len(game.moves) for game in games)} moves, all legal.")
+        return
     saved = load(file)
     log = saved.match.log
     throws = [dice for _, dice in throws_of(log)]

@@ -1,0 +1,95 @@
+"""What can be done in a game of checkers: small frozen types, each with a one-line text that reads back."""
+
+from dataclasses import dataclass
+from typing import get_args
+
+from boxwood.errors import BadAction
+from boxwood.game import Side
+
+__all__ = [
+    "ACTION_TYPES",
+    "WORDS",
+    "Accept",
+    "Action",
+    "Begin",
+    "MakeMove",
+    "OfferDraw",
+    "Refuse",
+    "Resign",
+    "parse_action",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """The players, or chance in their place, decide who starts (K2)."""
+
+    side: Side
+
+    def __str__(self) -> str:
+        return f"begin {self.side}"
+
+
+@dataclass(frozen=True, slots=True)
+class MakeMove:
+    """The side on turn moves, written as people write moves."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return f"move {self.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class OfferDraw:
+    """The side on turn offers a draw (K9)."""
+
+    def __str__(self) -> str:
+        return "offer draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """Agree to a draw (K9)."""
+
+    def __str__(self) -> str:
+        return "accept"
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """Do not agree to a draw; the side that offered it goes on with its turn."""
+
+    def __str__(self) -> str:
+        return "refuse"
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """The side on turn gives the game up; that is accepted at once (K9)."""
+
+    def __str__(self) -> str:
+        return "resign"
+
+
+Action = Begin | MakeMove | OfferDraw | Accept | Refuse | Resign
+
+ACTION_TYPES = frozenset(get_args(Action))
+
+WORDS: dict[str, Action] = {
+    str(action): action for action in (Begin(Side.FIRST), Begin(Side.SECOND), OfferDraw(), Accept(), Refuse(), Resign())
+}
+"""The actions that need no more than their text, in the order in which they are listed."""
+
+
+def parse_action(text: str) -> Action:
+    """The action that a line of text says, or `BadAction`."""
+    if not isinstance(text, str):
+        raise BadAction(f"an action is a line of text such as 'move 11-15', got {text!r}")
+    words = text.split()
+    if len(words) > 1 and words[0].lower() == "move":
+        return MakeMove(" ".join(words[1:]))
+    found = WORDS.get(" ".join(words).lower())
+    if found is None:
+        raise BadAction(f"{text[:60]!r} is no action; there are move 11-15, {', '.join(WORDS)}")
+    return found

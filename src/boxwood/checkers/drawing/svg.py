@@ -1,0 +1,105 @@
+"""The board as a picture: white's checkers, the first side's, start at the bottom; captured ones lie in the trays."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any
+
+from boxwood.checkers.squares import ROWS, SQUARES, column, row
+from boxwood.errors import UnknownName
+from boxwood.sheets import read_toml
+
+__all__ = ["draw_svg", "palettes"]
+
+WIDTH, HEIGHT = 786, 720
+LEFT, TOP, SIDE = 30, 30, 82.5
+RADIUS, RING, DOT = 33, 20, 8
+TRAY_X, TRAY_WIDTH, TRAY_HEIGHT = 704, 66, 290
+CAPTURED_RADIUS, CAPTURED_PITCH = 23, 52
+CHECKERS = 12
+CROWN = "M-17 13H17L20 -10L9 1L0 -16L-9 1L-20 -10Z"
+SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
+
+
+@cache
+def palettes() -> Mapping[str, Mapping[str, Any]]:
+    """The colours a board can be drawn in, by name."""
+    return MappingProxyType(read_toml(files(__package__) / "palettes.toml"))
+
+
+def draw_svg(pieces: Mapping[int, str], *, palette: str = "felt", upside_down: bool = False) -> str:
+    """An SVG document. Letters are b and w for men, B and W for kings; `upside_down` shows it from black's side."""
+    if palette not in palettes():
+        raise UnknownName("palette", palette, list(palettes()))
+    colours = palettes()[palette]
+    counts = {side: sum(letter.lower() == side for letter in pieces.values()) for side in "wb"}
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="600" role="img" '
+        f'style="max-width:100%;height:auto" font-family="{SANS}">',
+        f"<title>Checkers position: {counts['w']} white checkers against {counts['b']} black ones</title>",
+        *_frame(colours),
+    ]
+    for square in SQUARES:
+        parts += _square(square, pieces.get(square), colours, upside_down)
+    for side in "wb":
+        parts += _tray(side, CHECKERS - counts[side], colours, upside_down)
+    parts.append("</svg>")
+    return "\n".join(parts)
+
+
+def _corner(square: int, upside_down: bool) -> tuple[float, float]:
+    """The upper left corner of a square."""
+    down, right = row(square), column(square)
+    if upside_down:
+        down, right = ROWS - 1 - down, ROWS - 1 - right
+    return LEFT + right * SIDE, TOP + down * SIDE
+
+
+def _rect(x: float, y: float, width: float, height: float, fill: str, more: str = "") -> str:
+    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{fill}"{more}/>'
+
+
+def _frame(colours: Mapping[str, Any]) -> Iterator[str]:
+    yield _rect(0, 0, WIDTH, HEIGHT, colours["frame"], ' rx="16"')
+    inset = f' rx="13" stroke="{colours["rail"]}" stroke-width="2"'
+    yield _rect(4, 4, WIDTH - 8, HEIGHT - 8, "none", inset)
+    yield _rect(LEFT, TOP, ROWS * SIDE, ROWS * SIDE, colours["unused"])
+
+
+def _square(square: int, letter: str | None, colours: Mapping[str, Any], upside_down: bool) -> Iterator[str]:
+    x, y = _corner(square, upside_down)
+    yield _rect(x, y, SIDE, SIDE, colours["played"])
+    weight = f'fill="{colours["number"]}" font-weight="600"'
+    yield f'<text x="{x + 3:g}" y="{y + 13:g}" font-size="12" {weight}>{square}</text>'
+    if letter is not None:
+        yield from _checker(x + SIDE / 2, y + SIDE / 2, RADIUS, letter, colours)
+
+
+def _checker(x: float, y: float, radius: float, letter: str, colours: Mapping[str, Any]) -> Iterator[str]:
+    """A checker: the first side's man carries a ring, the second's a dot, a king a crown in their place."""
+    first = letter in "wW"
+    side = colours["first" if first else "second"]
+    rim = f'stroke="{side["edge"]}" stroke-width="2"'
+    scale = radius / RADIUS
+    yield f'<circle cx="{x:g}" cy="{y:g}" r="{radius - 1:g}" fill="{side["fill"]}" {rim}/>'
+    if letter in "WB":
+        yield f'<path d="{CROWN}" transform="translate({x:g} {y:g})" fill="{side["mark"]}"/>'
+    elif first:
+        ring = f'fill="none" stroke="{side["mark"]}" stroke-width="3"'
+        yield f'<circle cx="{x:g}" cy="{y:g}" r="{RING * scale:g}" {ring}/>'
+    else:
+        yield f'<circle cx="{x:g}" cy="{y:g}" r="{DOT * scale:g}" fill="{side["mark"]}"/>'
+
+
+def _tray(letter: str, captured: int, colours: Mapping[str, Any], upside_down: bool) -> Iterator[str]:
+    """The tray with a side's captured checkers, which lie in front of the opponent; many lie closer together."""
+    bottom = (letter == "b") != upside_down
+    y = TOP + ROWS * SIDE - TRAY_HEIGHT if bottom else TOP
+    yield _rect(TRAY_X, y, TRAY_WIDTH, TRAY_HEIGHT, colours["tray"], ' rx="8"')
+    room = TRAY_HEIGHT - 2 * CAPTURED_RADIUS - 16
+    pitch = min(CAPTURED_PITCH, room / max(captured - 1, 1))
+    for place in range(captured):
+        depth = 8 + CAPTURED_RADIUS + place * pitch
+        middle = y + TRAY_HEIGHT - depth if bottom else y + depth
+        yield from _checker(TRAY_X + TRAY_WIDTH / 2, middle, CAPTURED_RADIUS, letter, colours)

@@ -1,0 +1,263 @@
+"""A game of checkers, from who starts to its outcome, as a pure state machine and a fold of its actions.
+
+Rules K2, K8 and K9. The first side plays the light checkers, white's; the second the dark ones, black's.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, ClassVar, Literal, Self
+
+from boxwood.checkers.actions import (
+    ACTION_TYPES,
+    WORDS,
+    Accept,
+    Action,
+    Begin,
+    MakeMove,
+    OfferDraw,
+    Refuse,
+    Resign,
+)
+from boxwood.checkers.description import describe_board, describe_buttons, describe_moves
+from boxwood.checkers.moves import legal_moves
+from boxwood.checkers.position import Move, Position
+from boxwood.checkers.reading import parse_move
+from boxwood.checkers.rule_sheet import RuleSheet
+from boxwood.checkers.setup import Setup, colour_of, make_setup, side_of
+from boxwood.checkers.squares import bit
+from boxwood.errors import BadAction, IllegalAction
+from boxwood.game import Side
+
+__all__ = ["QUIET_MOVES", "REPETITIONS", "Game", "Outcome", "Phase"]
+
+REPETITIONS = 3
+QUIET_MOVES = 40
+"""Moves by each side without a capture or a man's move."""
+
+Reason = Literal["capture", "block", "resignation", "agreement", "repetition", "forty moves"]
+
+
+class Phase(Enum):
+    """What the game is waiting for."""
+
+    STARTING = "starting"
+    """The players decide who starts."""
+    MOVING = "moving"
+    """The side on turn moves, or offers a draw, or resigns."""
+    OFFERED = "offered"
+    """A draw waits for an answer."""
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How it ended: the winner (None: a draw), and why."""
+
+    winner: Side | None
+    by: Reason
+
+
+@dataclass(frozen=True)
+class Game:
+    """The state of a game. While the players decide who starts, it is dark's turn in the position."""
+
+    setup: Setup
+    phase: Phase
+    position: Position
+    quiet: tuple[Position, ...]
+    """The positions since the last capture or man's move, this one included: no other can come again (K9)."""
+    offered: bool = False
+    """Whether the side on turn has offered a draw in this turn."""
+    last: Move | None = None
+    outcome: Outcome | None = None
+    log: tuple[Action, ...] = ()
+
+    @classmethod
+    def new(
+        cls,
+        sheet: str | RuleSheet = "tournament",
+        *,
+        start: Position | str | None = None,
+        begins: Side | None = None,
+    ) -> Self:
+        """A game by a rule sheet. It can start anywhere: `start` is a position or its FEN.
+
+        Where the players decide who starts (K2), `begins` says so beforehand; without it that is the first action.
+        """
+        return cls.begin(make_setup(sheet, start, begins))
+
+    @classmethod
+    def begin(cls, setup: Setup) -> Self:
+        """The game before its first action."""
+        phase = Phase.STARTING if setup.begins is None else Phase.MOVING
+        return cls(setup, phase, setup.start, (setup.start,))
+
+    @classmethod
+    def replay(cls, actions: Iterable[Action], setup: Setup | None = None, **new: Any) -> Self:
+        """The fold of actions over a set-up, or over what `new` is given."""
+        game = cls.begin(setup) if setup is not None else cls.new(**new)
+        for action in actions:
+            game = game.apply(action)
+        return game
+
+    def begin_again(self) -> Self:
+        """The game before its first action."""
+        return self.begin(self.setup)
+
+    # What the state says
+
+    @property
+    def turn(self) -> Side:
+        """The side on turn."""
+        return side_of(self.position.turn)
+
+    @property
+    def to_act(self) -> Side | None:
+        """The one side that is asked to act; None when the game is over."""
+        if self.phase is Phase.OVER:
+            return None
+        return self.turn.other if self.phase is Phase.OFFERED else self.turn
+
+    @property
+    def repetitions(self) -> int:
+        """How often this position has been on the board with the same side to move."""
+        return self.quiet.count(self.position)
+
+    def legal_moves(self) -> list[Move]:
+        """What the side on turn may move; empty where nothing may be moved now."""
+        return legal_moves(self.position, self.setup.sheet) if self.phase is Phase.MOVING else []
+
+    def actions(self, side: Side | None = None) -> list[Action]:
+        """Everything that may be done now, or what one side may do."""
+        found: list[Action] = [MakeMove(str(move)) for move in self.legal_moves()]
+        found += [action for action in WORDS.values() if self.why_not(action) is None]
+        return [action for action in found if side is None or side in self.actors(action)]
+
+    def actors(self, action: Action) -> frozenset[Side]:
+        """The sides that may take an action, if it may be taken at all."""
+        if isinstance(action, Begin) or self.to_act is None:
+            return frozenset(Side)
+        return frozenset({self.to_act})
+
+    def warning(self, action: Action) -> str | None:
+        """What a player should know before an action that is allowed; in checkers there is nothing."""
+        return None
+
+    def why_not(self, action: Action) -> IllegalAction | None:
+        """Why an action is not allowed now, with the clause and the reason; None if it is."""
+        try:
+            self.apply(action)
+        except IllegalAction as refusal:
+            return refusal
+        return None
+
+    def apply(self, action: Action) -> Self:
+        """The game after an action; `IllegalAction` if it is not allowed."""
+        if type(action) not in ACTION_TYPES:
+            raise BadAction(f"{action!r} is no action; parse_action reads one from text")
+        if self.outcome is not None:
+            raise _refusal(action, "K9" if self.outcome.winner is None else "K8", "the game is over")
+        after: Self = self._handlers[type(action)](self, action)
+        return after._with(log=(*self.log, action))
+
+    def _with(self, **changes: Any) -> Self:
+        """This state with some fields changed; `dataclasses.replace` without its cost."""
+        new = object.__new__(type(self))
+        new.__dict__.update(self.__dict__, **changes)
+        return new
+
+    # The actions
+
+    def _begin(self, action: Begin) -> Self:
+        if self.phase is not Phase.STARTING:
+            raise _refusal(action, "K2", "the game has begun")
+        start = Position.start(colour_of(action.side))
+        return self._with(phase=Phase.MOVING, position=start, quiet=(start,))
+
+    def _move(self, action: MakeMove) -> Self:
+        self._on_turn(action)
+        move = parse_move(action.text, self.position, self.setup.sheet)
+        after = self.position.apply(move)
+        king = self.position.kings(self.position.turn) & bit(move.origin)
+        quiet = (*self.quiet, after) if king and not move.captures else (after,)
+        return self._with(position=after, quiet=quiet, offered=False, last=move)._judged()
+
+    def _judged(self) -> Self:
+        """The game after a move: over if the side on turn cannot move (K8), or drawn by itself (K9)."""
+        if not legal_moves(self.position, self.setup.sheet):
+            by: Reason = "block" if self.position.checkers(self.position.turn) else "capture"
+            return self._over(self.turn.other, by)
+        if self.repetitions >= REPETITIONS:
+            return self._over(None, "repetition")
+        if len(self.quiet) > 2 * QUIET_MOVES:
+            return self._over(None, "forty moves")
+        return self
+
+    def _over(self, winner: Side | None, by: Reason) -> Self:
+        return self._with(phase=Phase.OVER, outcome=Outcome(winner, by))
+
+    def _offer_draw(self, action: OfferDraw) -> Self:
+        self._on_turn(action)
+        if self.offered:
+            raise _refusal(action, "K9", "a draw was offered and refused in this turn; move first")
+        return self._with(phase=Phase.OFFERED, offered=True)
+
+    def _accept(self, action: Accept) -> Self:
+        self._asked(action)
+        return self._over(None, "agreement")
+
+    def _refuse(self, action: Refuse) -> Self:
+        self._asked(action)
+        return self._with(phase=Phase.MOVING)
+
+    def _resign(self, action: Resign) -> Self:
+        self._on_turn(action)
+        return self._over(self.turn.other, "resignation")
+
+    def _on_turn(self, action: Action) -> None:
+        if self.phase is Phase.STARTING:
+            raise _refusal(action, "K2", "who starts has yet to be decided")
+        if self.phase is Phase.OFFERED:
+            raise _refusal(action, "K9", "the draw that was offered waits for an answer")
+
+    def _asked(self, action: Action) -> None:
+        if self.phase is not Phase.OFFERED:
+            raise _refusal(action, "K9", "no draw was offered")
+
+    _handlers: ClassVar[dict[type, Callable[[Any, Any], Any]]] = {
+        Begin: _begin,
+        MakeMove: _move,
+        OfferDraw: _offer_draw,
+        Accept: _accept,
+        Refuse: _refuse,
+        Resign: _resign,
+    }
+
+    def describe(self, viewer: Side = Side.FIRST, made: tuple[int, ...] = ()) -> dict[str, Any]:
+        """The state as plain data for a board, seen from a side.
+
+        `made` are the squares of a move that was begun on the board and not yet sent.
+        """
+        outcome = self.outcome
+        return {
+            "game": "checkers",
+            "sheet": self.setup.sheet.name,
+            "phase": self.phase.value,
+            "over": outcome is not None,
+            "outcome": outcome and {"winner": outcome.winner and outcome.winner.value, "by": outcome.by},
+            "turn": self.turn.value,
+            "to_act": None if self.to_act is None else self.to_act.value,
+            "viewer": viewer.value,
+            **describe_board(self.setup.start, self.position, viewer),
+            "last_move": self.last and {"path": list(self.last.path), "captures": list(self.last.captures)},
+            "offer": "draw" if self.phase is Phase.OFFERED else None,
+            "repetitions": self.repetitions,
+            "quiet_moves": (len(self.quiet) - 1) // 2,
+            **describe_moves(self.position, self.legal_moves(), self.setup.sheet, made),
+            "buttons": describe_buttons(self.why_not, self.actors, self.warning),
+        }
+
+
+def _refusal(action: Action, clause: str, reason: str) -> IllegalAction:
+    return IllegalAction(str(action), clause, reason, {})
