@@ -6,7 +6,7 @@ READY := .venv/.ready
 PEERS_READY := .venv/.peers-ready
 DRAUGHTS_READY := .venv-pydraughts/.ready .venv-py-draughts/.ready
 
-.PHONY: play checkers test lint bench peers perft marathon dice-check gauge browser gnubg clean
+.PHONY: play checkers test lint bench peers perft marathon dice-check gauge levels train-short browser gnubg clean
 
 play: .venv/.play-ready  ## Play backgammon; ARGS="--sheet graves --length 7" are passed on.
 	$(BIN)/boxwood play $(ARGS)
@@ -38,6 +38,14 @@ dice-check: $(READY)  ## Throw 3,600,000 sealed rolls and test them (about a min
 
 gauge: $(PEERS_READY)  ## Play 20,000 paired games against GNU Backgammon's bare network.
 	$(BIN)/python peers/gauge.py --pairs 10000
+
+levels: $(READY)  ## What the plays of each level cost.
+	$(BIN)/python benchmarks/levels.py
+
+train-short: $(PEERS_READY)  ## Teach a small network for some minutes, and see how it does against GNU Backgammon.
+	$(BIN)/pip install --quiet --editable '.[train]'
+	$(BIN)/boxwood train build/short-training --short
+	$(BIN)/python peers/gauge.py --pairs 1000 --network build/short-training/network.npz
 
 peers: $(PEERS_READY) $(DRAUGHTS_READY) gnubg  ## Compare with other programs.
 	PYTHONPATH=tests:peers $(BIN)/pytest -q peers -p no:cacheprovider

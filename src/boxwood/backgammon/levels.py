@@ -31,7 +31,7 @@ LEVELS = {
     for level in (
         Level("beginner", 0, glances=True, unsure=0.25, timid=0.3),
         Level("casual", 0, glances=True, unsure=0.08, timid=0.15),
-        Level("club", 0, unsure=0.10, timid=0.08),
+        Level("club", 0, unsure=0.07, timid=0.08),
         Level("advanced", 0, unsure=0.04, timid=0.03),
         Level("expert", 0),
         Level("master", 1),

@@ -17,16 +17,18 @@ def train(
     recipe: Annotated[
         Path | None, typer.Option(help="A recipe in JSON; without it, that of the shipped network.")
     ] = None,
+    short: Annotated[bool, typer.Option("--short", help="A recipe of minutes, to see that training works.")] = False,
     threads: Annotated[
         int, typer.Option(help="Threads; more than one makes the first stage differ from run to run.")
     ] = 1,
 ) -> None:
     """Train a network by self-play; Ctrl-C stops, and the same command goes on from there."""
-    from boxwood.backgammon.training.recipe import Recipe  # noqa: PLC0415 - numba is slow to load
+    from boxwood.backgammon.training.recipe import SHORT, Recipe  # noqa: PLC0415 - numba is slow to load
     from boxwood.backgammon.training.trainer import train  # noqa: PLC0415
 
     try:
-        wanted = Recipe.from_text(recipe.read_text(encoding="utf-8")) if recipe else Recipe()
+        usual = SHORT if short else Recipe()
+        wanted = Recipe.from_text(recipe.read_text(encoding="utf-8")) if recipe else usual
     except OSError as error:
         raise BadInput(f"{recipe}: cannot be read: {error.strerror}") from None
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())

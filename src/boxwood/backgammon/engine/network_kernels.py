@@ -100,14 +100,14 @@ def _list_differences(sheaf: Sheaf, index: int, desk: Desk) -> int:
     board = sheaf[0][index]
     count = _list_counts(sheaf, index, rows, factors)
     pattern_rows(board, masks, patterns[1])
-    for index in range(2 * PATTERNS):  # written first and counted then: a branch here would often be guessed wrong
-        rows[1, count], factors[1, count] = patterns[0, index], -1.0
-        rows[1, count + 1], factors[1, count + 1] = patterns[1, index], 1.0
-        count += 2 * (patterns[0, index] != patterns[1, index])
+    for number in range(2 * PATTERNS):  # written first and counted then: a branch here would often be guessed wrong
+        rows[1, count], factors[1, count] = patterns[0, number], -1.0
+        rows[1, count + 1], factors[1, count + 1] = patterns[1, number], 1.0
+        count += 2 * (patterns[0, number] != patterns[1, number])
     measure(board, masks, measures[1])
-    for index in range(MEASURES):
-        change = measures[1, index] - measures[0, index]
-        rows[1, count], factors[1, count] = MEASURES_FROM + index, change
+    for number in range(MEASURES):
+        change = measures[1, number] - measures[0, number]
+        rows[1, count], factors[1, count] = MEASURES_FROM + number, change
         count += change != 0.0
     return count
 

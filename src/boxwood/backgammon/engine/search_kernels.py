@@ -219,7 +219,9 @@ def rank_plays(
     turned, seen = np.empty((1, 32), np.int8), np.empty((1, 5), np.float32)
     order = orders[at]
     for number in range(many.shape[0]):
-        count = judge_roll(many[number], dice[number, 0], dice[number, 1], larger, 0, stakes, chosen[3], judgement, room, at)
+        count = judge_roll(
+            many[number], dice[number, 0], dice[number, 1], larger, 0, stakes, chosen[3], judgement, room, at
+        )
         put_best_first(values[at], count, order, count)
         looked = 1
         while looked < min(chosen[0], count) and values[at, order[looked]] <= values[at, order[0]] + chosen[1]:

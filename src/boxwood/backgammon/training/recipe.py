@@ -6,7 +6,7 @@ from typing import Any
 
 from boxwood.errors import BadInput
 
-__all__ = ["REAL_STARTS", "Recipe", "Round", "TemporalDifferences"]
+__all__ = ["REAL_STARTS", "SHORT", "Recipe", "Round", "TemporalDifferences"]
 
 REAL_STARTS = ("standard", "standard", "standard", "nackgammon")
 
@@ -41,6 +41,10 @@ class Round:
     rate: float = 5e-4
 
 
+EARLY = (Round(positions=500_000, varied=0.35, fade=0.7, sets=3, epochs=4),) * 4
+LATE = (Round(positions=1_200_000, varied=0.15, fade=0.6, sets=4, epochs=3),) * 4
+
+
 @dataclass(frozen=True)
 class Recipe:
     """A whole run: temporal differences, then rounds, with the network for each kind of position that `which` says."""
@@ -49,7 +53,7 @@ class Recipe:
     seed: int = 1
     which: tuple[int, ...] = (0, 1, 2, 3)
     first: TemporalDifferences = field(default_factory=TemporalDifferences)
-    rounds: tuple[Round, ...] = (Round(),) * 6
+    rounds: tuple[Round, ...] = EARLY + LATE
 
     def __post_init__(self) -> None:
         if min(self.units, self.first.games) < 1 or not 0 < self.first.last_rate <= self.first.first_rate:
@@ -69,3 +73,7 @@ class Recipe:
             return cls(first=first, rounds=rounds, which=which, **data)
         except (TypeError, ValueError, AttributeError) as error:
             raise BadInput(f"this is no recipe: {error}") from None
+
+
+SHORT = Recipe(units=64, first=TemporalDifferences(games=60_000), rounds=(Round(positions=200_000, epochs=3),))
+"""A recipe of minutes, to see that training works."""
