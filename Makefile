@@ -6,7 +6,7 @@ READY := .venv/.ready
 PEERS_READY := .venv/.peers-ready
 DRAUGHTS_READY := .venv-pydraughts/.ready .venv-py-draughts/.ready
 
-.PHONY: play checkers test lint bench peers perft marathon dice-check gauge levels train-short browser gnubg clean
+.PHONY: play checkers test lint bench peers perft marathon dice-check gauge cube-check levels train-short browser gnubg clean
 
 play: .venv/.play-ready  ## Play backgammon; ARGS="--sheet graves --length 7" are passed on.
 	$(BIN)/boxwood play $(ARGS)
@@ -38,6 +38,10 @@ dice-check: $(READY)  ## Throw 3,600,000 sealed rolls and test them (about a min
 
 gauge: $(PEERS_READY)  ## Play 20,000 paired games against GNU Backgammon's bare network.
 	$(BIN)/python peers/gauge.py --pairs 10000
+
+cube-check: $(PEERS_READY) gnubg  ## Compare decisions about the cube with GNU Backgammon's.
+	PYTHONPATH=peers $(BIN)/python benchmarks/cube.py
+	PYTHONPATH=peers $(BIN)/python benchmarks/cube.py --plies 2
 
 levels: $(READY)  ## What the plays of each level cost.
 	$(BIN)/python benchmarks/levels.py

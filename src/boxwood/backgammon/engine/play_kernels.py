@@ -90,11 +90,17 @@ def _is_legal(board: Boards, origin: int, die: int, last: int) -> bool:
 
 
 @exact
+def _copy_row(words: Words, row: int, target_row: int) -> None:
+    """Write a row of a sheaf into another; an assignment of slices would compile for seconds."""
+    for word in range(4):
+        words[target_row, word] = words[row, word]
+
+
+@exact
 def _step(sheaf: Sheaf, row: int, origin: int, die: int, target_row: int) -> None:
     """Write the board after a legal move from one row of a sheaf into another."""
     boards, words = sheaf
-    for word in range(4):
-        words[target_row, word] = words[row, word]
+    _copy_row(words, row, target_row)
     boards[target_row, origin] -= 1
     target = origin - die
     if target <= 0:
@@ -112,7 +118,7 @@ def _double_plays(sheaf: Sheaf, die: int) -> int:
     boards, words = sheaf
     origins = np.empty(5, np.int64)
     found = np.zeros(5, np.bool_)
-    words[_SCRATCH] = words[PARENT]
+    _copy_row(words, PARENT, _SCRATCH)
     origins[0] = farthest(boards[PARENT])
     count, longest, depth = 0, 1, 0
     while depth >= 0:
@@ -130,7 +136,7 @@ def _double_plays(sheaf: Sheaf, die: int) -> int:
         if not found[depth] and depth >= longest:
             if depth > longest:
                 longest, count = depth, 0
-            words[count] = words[_SCRATCH + depth]
+            _copy_row(words, _SCRATCH + depth, count)
             count += 1
         found[depth] = False
         depth -= 1

@@ -110,14 +110,19 @@ def judge_roll(
     sheaf = (boards[at], words[at])
     count = all_plays(board, one, other, larger, sheaf)
     if count == 0:
-        boards[at, 0] = board
+        copy_board(board, boards[at, 0])
         count = 1
     if 0 < judged < count:
         glance_all(sheaf, count, judgement, desk, values[at])
         order = orders[at]
         count = put_best_first(values[at], count, order, judged)
-        order[:count].sort()
-        for index in range(count):  # a row is never overwritten before it is moved: the order rises
+        for place in range(1, count):  # by insertion, so that no row is overwritten before it is moved
+            index, before = order[place], place
+            while before > 0 and order[before - 1] > index:
+                order[before] = order[before - 1]
+                before -= 1
+            order[before] = index
+        for index in range(count):
             for word in range(4):
                 words[at, index, word] = words[at, order[index], word]
     judge_all(sheaf, count, judgement, desk, outs[at])
@@ -127,7 +132,7 @@ def judge_roll(
 
 
 @fast
-def look_ahead(  # noqa: PLR0912 - a loop, for numba's cache cannot keep a recursive function
+def look_ahead(  # noqa: PLR0912, PLR0915 - a loop, for numba's cache cannot keep a recursive function
     many: Boards,
     plies: int,
     side: int,
@@ -152,14 +157,18 @@ def look_ahead(  # noqa: PLR0912 - a loop, for numba's cache cannot keep a recur
             swapped(many[number], boards[0, 0])
             copy_board(boards[0, 0], boards[0, PARENT])
             judge_all((boards[0], words[0]), 1, judgement, desk, outs[0])
-            results[number] = outs[0, 0]
+            for index in range(5):
+                results[number, index] = outs[0, 0, index]
             continue
         depth = plies
-        looked_into[depth] = many[number]
-        roll[depth], place[depth], sums[depth] = 0, -1, 0.0
+        copy_board(many[number], looked_into[depth])
+        roll[depth], place[depth] = 0, -1
         while True:
             turn = (side + plies - depth) & 1
             if place[depth] < 0 and roll[depth] < 21:
+                if roll[depth] == 0:
+                    for index in range(5):
+                        sums[depth, index] = 0.0
                 high, low, board = _HIGH[roll[depth]], _LOW[roll[depth]], looked_into[depth]
                 count = judge_roll(board, high, low, larger, turn, stakes, chosen[4], judgement, room, depth)
                 looked[depth] = put_best_first(values[depth], count, orders[depth], chosen[2] if depth > 1 else 1)
@@ -184,7 +193,7 @@ def look_ahead(  # noqa: PLR0912 - a loop, for numba's cache cannot keep a recur
                 if farthest(boards[depth, index]) > 0:
                     depth -= 1
                     swapped(boards[depth + 1, index], looked_into[depth])
-                    roll[depth], place[depth], sums[depth] = 0, -1, 0.0
+                    roll[depth], place[depth] = 0, -1
                 else:
                     if values[depth, index] < values[depth, best[depth]]:
                         best[depth] = index
@@ -232,7 +241,8 @@ def rank_plays(
                 if farthest(boards[at, index]) > 0:
                     swapped(boards[at, index], turned[0])
                     look_ahead(turned, plies, 1, chosen, larger, stakes, judgement, room, seen)
-                    outs[at, index] = seen[0]
+                    for part in range(5):
+                        outs[at, index, part] = seen[0, part]
                     values[at, index] = worth(outs[at, index], stakes[1])
             for place in range(1, looked):  # by insertion: a handful
                 index = order[place]

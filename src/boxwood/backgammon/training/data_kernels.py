@@ -1,36 +1,43 @@
 """Games for learning from, compiled: every position with what it turned out to be worth, the luck of the dice removed.
 
 Each position is looked at one roll ahead. What the look-ahead says more than the bare network did is passed back to the
-positions before, fading by `fade` with every play: the dice themselves, known to be luck, are not.
+positions before, fading by `fade` with every play: the dice themselves, known to be luck, are not. From a race, where
+good play is easy and exact tables wait at the end, it is passed back whole.
 """
 
 import numpy as np
+import numpy.typing as npt
 
 from boxwood.backgammon.engine.input_kernels import Floats
 from boxwood.backgammon.engine.network_kernels import Judgement, turn_outputs
-from boxwood.backgammon.engine.play_kernels import Boards, copy_board, farthest, swapped
+from boxwood.backgammon.engine.play_kernels import Boards, copy_board, farthest, is_race, swapped
 from boxwood.backgammon.engine.search_kernels import Room, judge_roll
 from boxwood.compiled import fast
 
 __all__ = ["LONGEST", "play_games"]
+
+Flags = npt.NDArray[np.bool_]
 
 LONGEST = 400
 """Plays after which a game is left; the longest that are seen are half of that."""
 
 
 @fast
-def _pass_back(ahead: Floats, bare: Floats, followed: np.ndarray, length: int, fade: float, targets: Floats) -> None:
+def _pass_back(
+    boards: Boards, ahead: Floats, bare: Floats, followed: Flags, length: int, fade: float, targets: Floats
+) -> None:
     """The targets of a game's positions, from the last to the first."""
     for play in range(length - 1, -1, -1):
         for index in range(5):
             targets[play, index] = ahead[play, index]
         if play + 1 < length and followed[play]:
+            part = np.float32(1.0 if is_race(boards[play + 1]) else fade)
             learnt = targets[play + 1] - bare[play + 1]
-            targets[play, 0] -= fade * learnt[0]
-            targets[play, 1] += fade * learnt[3]
-            targets[play, 2] += fade * learnt[4]
-            targets[play, 3] += fade * learnt[1]
-            targets[play, 4] += fade * learnt[2]
+            targets[play, 0] -= part * learnt[0]
+            targets[play, 1] += part * learnt[3]
+            targets[play, 2] += part * learnt[4]
+            targets[play, 3] += part * learnt[1]
+            targets[play, 4] += part * learnt[2]
         for index in range(5):
             targets[play, index] = min(max(targets[play, index], np.float32(0.0)), np.float32(1.0))
 
@@ -90,5 +97,5 @@ def play_games(
             length += 1
             if not over and length < LONGEST:
                 bare[length] = chosen_out
-        _pass_back(ahead, bare, followed, length, fade, targets[made:])
+        _pass_back(boards[made:], ahead, bare, followed, length, fade, targets[made:])
         made += length

@@ -72,6 +72,7 @@ SKETCHES = {
     ),
     "anywhere": Sketch(Camp(_HOME, (0, 2)), Camp(_HOME, (0, 2))),
     "late": Sketch(Camp(spread=(1, 24), off=(0, 10)), Camp(spread=(1, 12), off=(0, 10))),
+    "plain race": Sketch(Camp(_HOME, (2, 5), (1, 12)), Camp(_HOME, (2, 5), (1, 12), off=(0, 2))),
     "race": Sketch(Camp(spread=(1, 12), off=(0, 6)), Camp(spread=(1, 12), off=(0, 6))),
     "bear-off": Sketch(Camp(spread=(1, 7), off=(0, 10)), Camp(spread=(1, 7), off=(0, 10))),
 }
