@@ -9,6 +9,7 @@ import base64
 import random
 import statistics
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -51,17 +52,33 @@ def their_move(plies: int, identity: str, dice: Dice) -> str:
     return base64.b64encode(data).decode("ascii")[:14]
 
 
-def play(engine: Engine, theirs: int, tables: Sequence[Table]) -> None:
+class Clock:
+    """The seconds and moves of one side."""
+
+    def __init__(self) -> None:
+        self.seconds, self.moves = 0.0, 0
+
+    def __str__(self) -> str:
+        return f"{1000 * self.seconds / self.moves:.2f} ms a move"
+
+
+def play(engine: Engine, theirs: int, tables: Sequence[Table], clocks: tuple[Clock, Clock]) -> None:
     """Play games to their end, side by side."""
     while going := [table for table in tables if not table.points]:
         ours = [table for table in going if table.ours]
         others = [table for table in going if not table.ours]
+        started = time.perf_counter()
         if ours:
             chosen = engine.best_plays([table.identity for table in ours], [table.dice for table in ours])
             for table, after in zip(ours, chosen, strict=True):
                 table.go_on(after)
+        between = time.perf_counter()
         for table in others:
             table.go_on(their_move(theirs, table.identity, table.dice))
+        spent = between - started, time.perf_counter() - between
+        for clock, seconds, moved in zip(clocks, spent, (ours, others), strict=True):
+            clock.seconds += seconds
+            clock.moves += len(moved)
 
 
 def main() -> None:
@@ -77,16 +94,18 @@ def main() -> None:
     engine, rng = Engine(asked.plies, network=network), random.Random(asked.seed)
     sketch = SKETCHES[asked.start] if asked.start else None
     points: list[float] = []
+    clocks = Clock(), Clock()
     while len(points) < asked.pairs:
         seeds = [rng.random() for _ in range(min(TOGETHER, asked.pairs - len(points)))]
         first, second = ([Table(seed, ours, sketch) for seed in seeds] for ours in (True, False))
-        play(engine, asked.theirs, [*first, *second])
+        play(engine, asked.theirs, [*first, *second], clocks)
         points += [(one.points + other.points) / 2 for one, other in zip(first, second, strict=True)]
         sys.stderr.write(f"\r{2 * len(points):,} games: {statistics.fmean(points):+.3f} points a game ")
     error = statistics.stdev(points) / len(points) ** 0.5
     print(
-        f"\n{2 * len(points):,} paired games from {asked.start or 'the start'}, cubeless: network {engine.network.digest} at {asked.plies} plies against "
-        f"GNU Backgammon at {asked.theirs}: {statistics.fmean(points):+.3f} ± {error:.3f} points a game"
+        f"\n{2 * len(points):,} paired games from {asked.start or 'the start'}, cubeless: "
+        f"network {engine.network.digest} at {asked.plies} plies ({clocks[0]}) against GNU Backgammon at {asked.theirs} ({clocks[1]}): "
+        f"{statistics.fmean(points):+.3f} ± {error:.3f} points a game"
     )
 
 

@@ -141,7 +141,8 @@ class Game:
         """A game before its opening throw, or in its middle with a side on turn."""
         if begins is None:
             return cls(terms, Phase.OPENING, Side.FIRST, position, cube)
-        return cls(terms, Phase.START, begins, position, cube, first_turn=False)
+        doubled = cube.owner is not None  # nobody owns a cube that was not offered and accepted
+        return cls(terms, Phase.START, begins, position, cube, first_turn=False, doubled=doubled)
 
     # What the state says
 
