@@ -102,11 +102,11 @@ def main() -> None:
         points += [(one.points + other.points) / 2 for one, other in zip(first, second, strict=True)]
         sys.stderr.write(f"\r{2 * len(points):,} games: {statistics.fmean(points):+.3f} points a game ")
     error = statistics.stdev(points) / len(points) ** 0.5
-    print(
-        f"\n{2 * len(points):,} paired games from {asked.start or 'the start'}, cubeless: "
-        f"network {engine.network.digest} at {asked.plies} plies ({clocks[0]}) against GNU Backgammon at {asked.theirs} ({clocks[1]}): "
-        f"{statistics.fmean(points):+.3f} ± {error:.3f} points a game"
-    )
+    where = asked.start or "the start"
+    ours = f"network {engine.network.digest} at {asked.plies} plies ({clocks[0]})"
+    theirs = f"GNU Backgammon at {asked.theirs} ({clocks[1]})"
+    result = f"{statistics.fmean(points):+.3f} ± {error:.3f} points a game"
+    print(f"\n{2 * len(points):,} paired games from {where}, cubeless: {ours} against {theirs}: {result}")
 
 
 if __name__ == "__main__":
