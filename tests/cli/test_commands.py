@@ -33,6 +33,13 @@ def test_plays_lists_every_legal_play_or_says_that_the_turn_passes() -> None:
     assert boxwood("plays", shut_out, "66").stdout == "No legal play: the turn passes (B10).\n"
 
 
+def test_a_rollout_compares_the_best_plays_of_a_roll() -> None:
+    done = boxwood("rollout", "start", "31", "--trials", "36", "--truncate", "4")
+    assert done.returncode == 0
+    assert "36 games each" in done.stdout
+    assert done.stdout.index("8/5 6/5") < done.stdout.index("13/10")
+
+
 def test_sheets_shows_all_side_by_side_or_one_with_its_notes() -> None:
     assert "redblack" in boxwood("sheets").stdout
     assert "13-point" in boxwood("sheets", "graves").stdout
@@ -53,6 +60,10 @@ def test_sheets_shows_all_side_by_side_or_one_with_its_notes() -> None:
         (("play", "--length", "0"), "from 1 to 999"),
         (("play", "--option", "beaver"), "no option 'beaver'"),
         (("play", "--sheet", "coral", "--option", "beavers"), "no beavers"),
+        (("play", "--bot", "grandmaster"), "no level called 'grandmaster'"),
+        (("rollout", "start", "--trials", "0"), "whole number from 1"),
+        (("rollout", "start", "77"), "two dice from 1 to 6"),
+        (("train", "somewhere", "--recipe", "/nowhere/at/all.json"), "cannot be read"),
         (("show", "B:W33:B1"), "no square from 1 to 32"),
         (("moves", "nonsense"), "is no FEN"),
         (("moves", "checkers", "--sheet", "graves"), "no rule sheet of checkers called 'graves'"),

@@ -9,6 +9,7 @@ from boxwood.cli.convert import convert
 from boxwood.cli.moves import moves
 from boxwood.cli.play import play
 from boxwood.cli.plays import plays
+from boxwood.cli.rollout import rollout
 from boxwood.cli.sheets import sheets
 from boxwood.cli.show import show
 from boxwood.cli.train import train
@@ -28,6 +29,7 @@ app.command()(play)
 app.command()(checkers)
 app.command()(show)
 app.command()(plays)
+app.command()(rollout)
 app.command()(moves)
 app.command()(sheets)
 app.command()(verify)

@@ -52,6 +52,7 @@ def play(
     seconds: SecondsOption = None,
 ) -> None:
     """Play a match, a money session or one game, for two at one keyboard or against the bot."""
+    level = _level_name(bot)
     if file is not None and file.exists():
         terminal = _resumed(load(file))
     else:
@@ -65,15 +66,17 @@ def play(
     if terminal.match.setup.options.manual_dice:
         terminal.dice = ManualDice(lambda: terminal.line("The dice that were thrown: "))
     if bot is not None or seconds is not None:
-        terminal.bots[Side.SECOND] = _bot(bot, seconds)
+        terminal.bots[Side.SECOND] = _bot(level, seconds)
     _run(terminal, file)
 
 
-def _bot(level: str | None, seconds: float | None) -> Callable[[Match], Action | None]:
+def _level_name(text: str | None) -> str | None:
+    """The level a person named, or `UnknownName`."""
+    return find_level(text.replace("-", " ").lower()).name if text is not None else None
+
+
+def _bot(name: str | None, seconds: float | None) -> Callable[[Match], Action | None]:
     """The bot, made ready beside the play: its code is compiled when it first runs on a machine."""
-    name = level.replace("-", " ").lower() if level is not None else None
-    if name is not None:
-        find_level(name)
     doing = ["loading the compiler"]
     ready: Future[Bot] = Future()
 
