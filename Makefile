@@ -22,10 +22,11 @@ lint: $(READY)  ## Check types and style.
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: $(PEERS_READY)  ## Measure speed beside the peers.
+bench: $(PEERS_READY) gnubg  ## Measure speed beside the peers.
 	PYTHONPATH=tests $(BIN)/python benchmarks/legal_plays.py
 	$(BIN)/python benchmarks/fold.py
 	PYTHONPATH=tests $(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/rollouts.py
 
 perft: $(READY)  ## Count every ply of checkers that is known, to 9 plies (about a quarter of an hour on one core).
 	BOXWOOD_DEEP_PERFT=1 $(BIN)/pytest -q tests/checkers/test_moves.py -k known --durations=0
