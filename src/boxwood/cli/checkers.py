@@ -1,5 +1,6 @@
-"""`boxwood checkers`: a game of checkers for two at one keyboard."""
+"""`boxwood checkers`: a game of checkers for two at one keyboard, or against the bot."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -7,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from boxwood.checkers import Game, Side
+from boxwood.checkers import Action, Game, Side
 from boxwood.checkers.pdn import PdnGame, load_pdn, save_pdn
 from boxwood.cli.checkers_terminal import CheckersTerminal
 from boxwood.cli.keyboard import Leave
@@ -24,14 +25,20 @@ FileOption = Annotated[
     Path | None, typer.Option("--file", "-f", help="Keep the game in this PDN file; go on if it is there.")
 ]
 
+BotOption = Annotated[
+    str | None,
+    typer.Option("--bot", "-b", help="Dark is the bot: child, beginner, casual, regular, club, expert or full."),
+]
+
 
 def checkers(
     sheet: SheetOption = "tournament",
     fen: FenOption = None,
     begins: BeginsOption = None,
     file: FileOption = None,
+    bot: BotOption = None,
 ) -> None:
-    """Play a game of checkers, for two at one keyboard."""
+    """Play a game of checkers, for two at one keyboard or against the bot."""
     if file is not None and file.exists():
         kept = list(load_pdn(file, sheet=sheet).games)
         record = kept.pop() if kept else None
@@ -40,7 +47,22 @@ def checkers(
     game = record.replay() if record else Game.new(sheet, start=fen, begins=begins)
     if game.outcome is not None:
         raise BadInput("the last game in this file is over; name another file for a new one")
-    _run(CheckersTerminal(game, ask=input, say=typer.echo), kept, record, file)
+    terminal = CheckersTerminal(game, ask=input, say=typer.echo)
+    if bot is not None:
+        terminal.bots[Side.SECOND] = _bot(game, bot)
+    _run(terminal, kept, record, file)
+
+
+def _bot(game: Game, level: str) -> Callable[[Game], Action]:
+    """The bot of a level; the first time on a machine its code is compiled."""
+    from boxwood.checkers.engine.levels import find_level  # noqa: PLC0415 - numba is slow to load
+
+    find_level(level)
+    typer.echo("The bot gets ready; the first time on a machine this takes about half a minute …")
+    from boxwood.checkers.engine.bot import Bot  # noqa: PLC0415
+    from boxwood.checkers.engine.engine import Engine  # noqa: PLC0415
+
+    return Bot(Engine(game.setup.sheet, level=level)).act
 
 
 def _run(terminal: CheckersTerminal, kept: list[PdnGame], record: PdnGame | None, file: Path | None) -> None:

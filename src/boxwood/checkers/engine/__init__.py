@@ -1,0 +1,9 @@
+"""The engine: finds moves, and knows how the endgames end. Importing it loads NumPy and numba; the rules never do."""
+
+from boxwood.checkers.engine.endgame import Endgame, Ending
+from boxwood.checkers.engine.engine import Engine
+from boxwood.checkers.engine.levels import LEVELS, Level
+from boxwood.checkers.engine.network import Network
+from boxwood.checkers.engine.thought import Thought
+
+__all__ = ["LEVELS", "Endgame", "Ending", "Engine", "Level", "Network", "Thought"]

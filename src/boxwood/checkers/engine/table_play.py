@@ -1,0 +1,80 @@
+"""Playing by the endgame tables: the quickest win, the longest resistance, or a draw that is hard to hold."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from boxwood.checkers.engine.boards import board_of
+from boxwood.checkers.engine.endgame import Endgame
+from boxwood.checkers.engine.search import QUIET_TURNS, WIN, position_key
+from boxwood.checkers.engine.thought import Thought
+from boxwood.checkers.moves import legal_moves
+from boxwood.checkers.position import Move, Position
+from boxwood.checkers.rule_sheet import RuleSheet
+
+__all__ = ["play_by_tables"]
+
+HURRY = QUIET_TURNS // 2
+"""After so many turns without a capture or a man's move, one that keeps the win goes before a quicker win.
+
+No won position needs as many: the longest stretch of the shortest wins is 39 turns.
+"""
+LINE = 12
+"""How many turns of the line are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """A move, how it ends for the side that makes it, and in how many turns."""
+
+    move: Move
+    after: Position
+    result: int
+    turns: int
+    quiet: bool
+
+
+def play_by_tables(position: Position, path: Sequence[int], sheet: RuleSheet, endgame: Endgame) -> Thought:
+    """The best move of a position that the tables know; `path` as the search has it."""
+    line: list[Move] = []
+    best = _best(position, path, sheet, endgame)
+    value = best.result * (WIN - best.turns) / 100 if best.result else 0.0
+    choice, keys = best, list(path)
+    while True:
+        line.append(choice.move)
+        keys = [*keys, position_key(*board_of(position))] if choice.quiet else []
+        position = choice.after
+        if len(line) == LINE or not legal_moves(position, sheet):
+            break
+        choice = _best(position, keys, sheet, endgame)
+    ends_in = best.turns if best.result else None
+    return Thought(best.move, 0, 0, value, tuple(line), from_tables=True, ends_in=ends_in)
+
+
+def _best(position: Position, path: Sequence[int], sheet: RuleSheet, endgame: Endgame) -> _Choice:
+    choices = [_choice(position, move, path, sheet, endgame) for move in legal_moves(position, sheet)]
+    best = max(choice.result for choice in choices)
+    equal = [choice for choice in choices if choice.result == best]
+    if best > 0:
+        return min(equal, key=lambda choice: (choice.quiet and len(path) >= HURRY, choice.turns))
+    if best < 0:
+        return max(equal, key=lambda choice: choice.turns)
+    return max(equal, key=lambda choice: _temptation(choice.after, sheet, endgame))
+
+
+def _choice(position: Position, move: Move, path: Sequence[int], sheet: RuleSheet, endgame: Endgame) -> _Choice:
+    after = position.apply(move)
+    quiet = not move.captures and not position.men(position.turn) >> (move.origin - 1) & 1
+    if not legal_moves(after, sheet):
+        return _Choice(move, after, 1, 1, quiet)
+    drawn = quiet and (len(path) + 1 >= QUIET_TURNS or path.count(position_key(*board_of(after))) >= 2)
+    ending = endgame.ending(after)
+    if drawn or ending.turns is None:
+        return _Choice(move, after, 0, 0, quiet)
+    return _Choice(move, after, -ending.result, ending.turns + 1, quiet)
+
+
+def _temptation(position: Position, sheet: RuleSheet, endgame: Endgame) -> float:
+    """The share of answers that lose."""
+    answers = [position.apply(move) for move in legal_moves(position, sheet)]
+    lost = [after for after in answers if endgame.knows(after) and endgame.ending(after).result > 0]
+    return len(lost) / len(answers) if answers else 0.0

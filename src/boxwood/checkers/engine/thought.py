@@ -1,0 +1,26 @@
+"""What the engine thinks of a position."""
+
+from dataclasses import dataclass
+
+from boxwood.checkers.position import Move
+
+__all__ = ["Thought"]
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """The best move found so far, and why; values are for the side to move."""
+
+    move: Move
+    depth: int
+    """How many turns ahead every move was looked into."""
+    nodes: int
+    """How many positions were visited."""
+    evaluation: float
+    """In men; beyond ±290 the game has been seen to its end."""
+    line: tuple[Move, ...]
+    """The best play of both sides, this move first."""
+    from_tables: bool = False
+    """Whether the endgame tables say so: then it is certain."""
+    ends_in: int | None = None
+    """The turns of both sides until the game is over, if it has been seen to its end."""

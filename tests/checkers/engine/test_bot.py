@@ -1,0 +1,35 @@
+import pytest
+
+from boxwood.checkers import Accept, Begin, Game, MakeMove, OfferDraw, Refuse, Side
+from boxwood.checkers.engine.bot import Bot
+from boxwood.checkers.engine.engine import Engine
+from boxwood.checkers.game import Phase
+
+
+@pytest.mark.parametrize("sheet", ["tournament", "coral"])
+def test_two_bots_play_a_game_to_its_end_by_the_rules(sheet: str) -> None:
+    bots = [Bot(Engine(sheet, level="child", seed=seed)) for seed in (1, 2)]
+    game, turn = Game.new(sheet), 0
+    if game.phase is Phase.STARTING:
+        game = game.apply(Begin(Side.FIRST))
+    while game.outcome is None:
+        game = game.apply(bots[turn % 2].act(game))
+        turn += 1
+    assert turn > 10
+
+
+def test_it_takes_a_draw_when_it_is_behind_and_not_when_it_is_ahead() -> None:
+    bot = Bot(Engine("tournament", depth=4))
+    ahead = Game.new("tournament", start="B:W30,31,32:B1").apply(OfferDraw())
+    assert bot.act(ahead) == Refuse()
+    behind = Game.new("tournament", start="B:W32:B1,2,3").apply(OfferDraw())
+    assert bot.act(behind) == Accept()
+
+
+def test_it_makes_the_only_move() -> None:
+    game = Game.new("tournament", start="B:W15:B11,1")
+    assert bot_move(game) == MakeMove("11x18")
+
+
+def bot_move(game: Game) -> object:
+    return Bot(Engine("tournament", depth=4)).act(game)
