@@ -32,7 +32,8 @@ from boxwood.errors import BoxwoodError
 from support.games import ROLLS
 
 UNTAUGHT = Network.random(units=16, seed=3)
-ENGINE = Engine(0, network=UNTAUGHT)
+ENGINE, THOROUGH = (Engine(0, network=UNTAUGHT, judged=judged) for judged in (8, 0))
+"""One judges the plays that look best at a glance, the other all."""
 START = Position.start()
 SHORT = RolloutSettings(trials=144, seed=7, truncate=3)
 ENDING = Position.build("6:1 4:1 3:1 1:1 off:11", "6:1 3:2 1:1 off:11")
@@ -86,7 +87,7 @@ def test_later_rolls_fall_as_dice_do() -> None:
 
 
 def test_a_rollout_of_one_play_is_a_look_ahead_of_one_roll() -> None:
-    found = roll_out(ENGINE, [START], RolloutSettings(trials=36, truncate=1, variance_reduction=False)).best
+    found = roll_out(THOROUGH, [START], RolloutSettings(trials=36, truncate=1, variance_reduction=False)).best
     truth = Engine(1, network=UNTAUGHT, judged=0).evaluate(START)
     assert found.equity == pytest.approx(truth.equity, abs=1e-5)
     assert found.evaluation.lose_gammon == pytest.approx(truth.lose_gammon, abs=1e-5)
@@ -94,7 +95,7 @@ def test_a_rollout_of_one_play_is_a_look_ahead_of_one_roll() -> None:
 
 def test_sides_that_look_ahead_play_as_an_engine_that_does() -> None:
     settings = RolloutSettings(trials=36, truncate=1, plies=1, variance_reduction=False)
-    found = roll_out(ENGINE, [START], settings).best
+    found = roll_out(THOROUGH, [START], settings).best
     engine = Engine(1, network=UNTAUGHT, judged=JUDGED)
     best = [engine.rank(START, roll)[0][1].equity for roll in ROLLS]
     assert found.equity == pytest.approx(np.average(best, weights=WAYS), abs=1e-5)
@@ -346,7 +347,7 @@ def test_a_cancelled_rollout_returns_what_is_there() -> None:
 def test_it_can_be_cancelled_from_another_thread() -> None:
     stop = threading.Event()
     threading.Timer(0.3, stop.set).start()
-    found = roll_out(ENGINE, [START], RolloutSettings(trials=10**7, truncate=2), stop=stop)
+    found = roll_out(ENGINE, [START], RolloutSettings(trials=10**6, truncate=2), stop=stop)
     assert found.ended_by == "cancelled"
     assert found.games < 10**6
 

@@ -1,6 +1,7 @@
 """Games that are played out to learn what a position is worth, compiled; and the dice for them.
 
-Both sides play by the bare network, or look some rolls ahead. A cube is handled by the model of `cube_kernels`.
+Both sides play by the bare network, or look one roll ahead; plays are chosen by what the chances count for with the
+cube where it is. The cube is handled by the model of `cube_kernels`.
 
 *Luck* is what a roll was worth more than the average of all rolls, by the bare network's judgement. It is nothing on
 average, whatever the network, so that taking it away leaves the mean as it is; but it is most of what games differ by.
@@ -53,7 +54,9 @@ class Manner(NamedTuple):
     ahead: bool
     """Whether the sides look one roll ahead."""
     judged: int
-    """How many plays of each roll are judged to tell luck, the best at a glance; 0 for all."""
+    """How many plays of the roll that is thrown are judged, the best at a glance; 0 for all."""
+    luck_judged: int
+    """The same for every roll, to tell luck and to look ahead."""
     ends: bool
     """Whether a game is judged by the tables of endings as soon as they know it."""
 
@@ -268,7 +271,7 @@ def play_games(
 
     `judge_roll` is called here only, and once: every function that contains it takes seconds to compile.
     """
-    larger, lucky, ahead, judged, ends = manner
+    larger, lucky, ahead, judged, luck_judged, ends = manner
     values, sums, zeros = np.empty((terms.settled.shape[1], 3)), np.empty(RESULTS), np.zeros(RESULTS)
     board, seen = np.empty(32, np.int8), np.empty(32, np.int8)
     ways, outs = np.empty((WIDE, 32), np.int8), np.empty((WIDE, 5), np.float32)
@@ -288,7 +291,7 @@ def play_games(
                 roll, last = _aim(look, board, ways, lucky, seen)
                 _set(zeros, sums)
                 for number in range(roll, last):
-                    roll, most = (thrown, 0) if number == _THROWN else (number, judged)
+                    roll, most = (thrown, judged) if number == _THROWN else (number, luck_judged)
                     stake = stakes[mover[1], mover[0]]
                     count = judge_roll(seen, _HIGH[roll], _LOW[roll], larger, 0, stake, most, judgement, room, 1)
                     if number == _THROWN:  # now to be played: luck was told by the same few plays as of other rolls
