@@ -1,0 +1,152 @@
+"""How the engine teaches itself: games against itself, a network fitted to them, better games, again.
+
+Nothing comes from anybody else: the first games are played by counting checkers. The same recipe gives the same games:
+the randomness of each chunk comes from the seed, the round and the chunk's number.
+"""
+
+import json
+from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
+from dataclasses import asdict, dataclass, field
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from boxwood.checkers.engine.endgame import Endgame
+from boxwood.checkers.engine.network import Network, plain_network
+from boxwood.checkers.rule_sheet import find_sheet
+from boxwood.checkers.training.fitting import Fit, fit
+from boxwood.checkers.training.games import Conditions, Records, play_games
+from boxwood.errors import BadFile, BadInput
+
+__all__ = ["CHUNK", "Recipe", "train"]
+
+CHUNK = 200
+"""Games between two looks at whether to go on."""
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What a training run does: in each round so many games, then a network fitted to those of the last rounds."""
+
+    sheet: str = "tournament"
+    rounds: int = 5
+    games: int = 12_000
+    remembered: int = 2
+    endgame: int = 4
+    seed: int = 1
+    conditions: Conditions = field(default_factory=Conditions)
+    fit: Fit = field(default_factory=Fit)
+
+    def __post_init__(self) -> None:
+        find_sheet(self.sheet)
+        if min(self.rounds, self.games, self.remembered) < 1:
+            raise BadInput(f"a recipe needs rounds, games and rounds that are remembered, got {self}")
+
+    @property
+    def chunks(self) -> int:
+        """How many chunks the games of a round make."""
+        return -(-self.games // CHUNK)
+
+    def games_in(self, chunk: int) -> int:
+        """The games of a chunk: the last may have fewer."""
+        return min(CHUNK, self.games - chunk * CHUNK)
+
+    def __str__(self) -> str:
+        return json.dumps(asdict(self))
+
+
+def train(
+    recipe: Recipe,
+    folder: Path,
+    progress: Callable[[int], None] = lambda games: None,
+    executor: Executor | None = None,
+) -> Network:
+    """Follow a recipe and give its network; a run that was stopped goes on from what it has left in `folder`.
+
+    `progress` is told the games played so far, and may raise to stop the run. Chunks of games are handed to `executor`,
+    say a pool of processes; without one they are played one after the other.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    _claim(recipe, folder)
+    _endgame(recipe.sheet, recipe.endgame)  # built once, before several processes would
+    for number in range(recipe.rounds):
+        if not _network_file(folder, number).exists():
+            _play_round(recipe, folder, number, progress, executor or ThreadPoolExecutor(1))
+            recent = range(max(0, number + 1 - recipe.remembered), number + 1)
+            records = np.concatenate([_read(recipe, folder, earlier) for earlier in recent])
+            network = fit(records, f"self-play, round {number + 1} of {recipe}", recipe.fit)
+            _write(_network_file(folder, number), network.to_bytes())
+        progress((number + 1) * recipe.games)
+    return _network(folder, recipe.rounds - 1)
+
+
+def _claim(recipe: Recipe, folder: Path) -> None:
+    """Refuse a folder that belongs to another recipe."""
+    file = folder / "recipe.json"
+    if not file.exists():
+        _write(file, str(recipe).encode("utf-8"))
+    elif (text := file.read_text(encoding="utf-8")) != str(recipe):
+        raise BadFile(f"{file.name}: belongs to another recipe: {text}")
+
+
+def _play_round(recipe: Recipe, folder: Path, number: int, progress: Callable[[int], None], executor: Executor) -> None:
+    """Play the games of a round that are not there yet."""
+    missing = [chunk for chunk in range(recipe.chunks) if not _games_file(folder, number, chunk).exists()]
+    done = number * recipe.games + recipe.games - sum(map(recipe.games_in, missing))
+    waiting = {executor.submit(_play_chunk, recipe, folder, number, chunk): chunk for chunk in missing}
+    try:
+        for future in as_completed(waiting):
+            future.result()
+            done += recipe.games_in(waiting[future])
+            progress(done)
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def _play_chunk(recipe: Recipe, folder: Path, number: int, chunk: int) -> None:
+    """Play the games of a chunk and keep their records; runs in a process of its own, if need be."""
+    endgame = _endgame(recipe.sheet, recipe.endgame)
+    network = plain_network() if number == 0 else _network(folder, number - 1)
+    seed = (recipe.seed, number, chunk)
+    records = play_games(network, endgame, recipe.conditions, recipe.games_in(chunk), seed)
+    file = _games_file(folder, number, chunk)
+    temporary = file.with_suffix(".tmp.npy")
+    np.save(temporary, records)
+    temporary.replace(file)
+
+
+@cache
+def _endgame(sheet: str, checkers: int) -> Endgame:
+    """The endgame tables, ready."""
+    endgame = Endgame(sheet, checkers)
+    endgame.prepare()
+    return endgame
+
+
+def _read(recipe: Recipe, folder: Path, number: int) -> Records:
+    """The records of a round."""
+    return np.concatenate([np.load(_games_file(folder, number, chunk)) for chunk in range(recipe.chunks)])
+
+
+def _network(folder: Path, number: int) -> Network:
+    """The network of a round."""
+    file = _network_file(folder, number)
+    return Network.from_bytes(file.read_bytes(), file.name)
+
+
+def _games_file(folder: Path, number: int, chunk: int) -> Path:
+    return folder / f"games-{number}-{chunk}.npy"
+
+
+def _network_file(folder: Path, number: int) -> Path:
+    return folder / f"network-{number}.npz"
+
+
+def _write(file: Path, content: bytes) -> None:
+    """Write a file, whole or not at all."""
+    temporary = file.with_suffix(".tmp")
+    temporary.write_bytes(content)
+    temporary.replace(file)
