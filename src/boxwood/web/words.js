@@ -1,0 +1,74 @@
+// Words for people: English templates are the keys, a catalogue from the server gives the other language.
+
+/** @typedef {{language: string, messages: Record<string, string>, plurals: Record<string, string[]>}} Catalogue */
+/** @typedef {Record<string, string | number>} Values */
+
+/** Languages the page can be read in, by their own names. */
+export const LANGUAGES = Object.freeze({ en: "English", fr: "Français" });
+
+/** @type {Catalogue} */
+const english = { language: "en", messages: {}, plurals: {} };
+let catalogue = english;
+let pluralRules = new Intl.PluralRules("en");
+
+/** Dispatches "change" when another language has been loaded. */
+export const words = new EventTarget();
+
+/** The language in force, "en" or "fr". */
+export function language() {
+  return catalogue.language;
+}
+
+/**
+ * The template in the language in force, with `{name}` replaced by its value.
+ * @param {string} template @param {Values} [values]
+ */
+export function t(template, values) {
+  return fill(catalogue.messages[template] || template, values);
+}
+
+/**
+ * The form of a template that fits a count; `{count}` is the count.
+ * @param {string} one @param {string} many @param {number} count @param {Values} [values]
+ */
+export function tn(one, many, count, values) {
+  const forms = catalogue.plurals[one] ?? catalogue.plurals[many] ?? [one, many];
+  const form = pluralRules.select(count) === "one" ? forms[0] : forms[forms.length - 1];
+  return fill(form || (count === 1 ? one : many), { count, ...values });
+}
+
+/**
+ * Loads a language's catalogue and tells everybody. An unreachable catalogue leaves English.
+ * @param {string} wanted
+ */
+export async function setLanguage(wanted) {
+  const next = wanted in LANGUAGES ? wanted : "en";
+  catalogue = next === "en" ? english : await load(next);
+  pluralRules = new Intl.PluralRules(catalogue.language);
+  if (globalThis.document) document.documentElement.lang = catalogue.language;
+  words.dispatchEvent(new Event("change"));
+}
+
+/** The language to start with when nothing was chosen. */
+export function preferredLanguage() {
+  const asked = globalThis.navigator?.languages ?? [];
+  return asked.map((tag) => tag.slice(0, 2)).find((tag) => tag in LANGUAGES) ?? "en";
+}
+
+/** @param {string} wanted @returns {Promise<Catalogue>} */
+async function load(wanted) {
+  try {
+    const response = await fetch(`/api/words/${wanted}.json`);
+    if (!response.ok) return english;
+    const got = await response.json();
+    return { language: wanted, messages: got.messages ?? {}, plurals: got.plurals ?? {} };
+  } catch {
+    return english;
+  }
+}
+
+/** @param {string} template @param {Values} [values] */
+function fill(template, values) {
+  if (!values) return template;
+  return template.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+}
