@@ -80,6 +80,16 @@ def test_a_king_may_jump_round_in_a_circle_and_both_ways_are_counted() -> None:
             assert [after(circle, move).fen for move in compiled_moves(circle, sheet)] == ["W:W:BK2"] * 2
 
 
+def test_a_king_that_ends_where_it_started_is_still_there_and_the_game_goes_on() -> None:
+    circle = Position.from_fen("B:W6,7,14,15,32:BK2")
+    for sheet in SWITCHES:
+        compiled = [after(circle, move) for move in compiled_moves(circle, sheet)]
+        assert summary(compiled) == summary([circle.apply(move) for move in legal_moves(circle, sheet)])
+        assert "W:W32:BK2" in summary(compiled)
+        if sheet.must_jump and sheet.must_finish:
+            assert summary(compiled) == ["W:W32:BK2"] * 2
+
+
 def known_counts() -> list[tuple[str, list[int]]]:
     file = Path(__file__).parents[2] / "data" / "checkers_perft.txt"
     rows = [line.split() for line in file.read_text().splitlines() if not line.startswith("#")]

@@ -1,0 +1,95 @@
+"""What a position is worth at a glance: the compiled sums against plain ones, and what the file of a network keeps."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from boxwood.checkers import BadFile, Colour, Position
+from boxwood.checkers.engine import Network, evaluation
+from boxwood.checkers.engine.boards import board_of, rules_of
+from boxwood.checkers.engine.network import plain_network, shipped_network
+from boxwood.checkers.rule_sheet import sheets
+from support.checkers_games import positions
+
+RANDOM = Network("random", np.random.default_rng(5).integers(-200, 200, plain_network().rows.shape).astype(np.int16))
+
+
+def worth(position: Position, network: Network) -> int:
+    return int(evaluation.evaluate(*board_of(position), network.rows.copy()))
+
+
+def plainly(position: Position, network: Network) -> int:
+    """The same by the words of the module, one number at a time."""
+    own, enemy = position.turn, position.turn.other
+    kinds = [position.men(own), position.kings(own), position.men(enemy), position.kings(enemy)]
+    rows = network.rows.astype(int)
+    sums = rows[evaluation.BIAS].copy()
+    for kind, board in enumerate(kinds):
+        for square in range(32):
+            if board >> square & 1:
+                place = square + square // 8
+                sums += rows[35 * kind + (place if own is Colour.BLACK else 34 - place)]
+    held = np.clip(sums, 0, evaluation.ONE)
+    total = int((held * held * rows[evaluation.OUTPUT]).sum())
+    shift, man, king = (int(number) for number in rows[evaluation.SINGLES, :3])
+    men, kings, enemy_men, enemy_kings = (board.bit_count() for board in kinds)
+    counted = shift + man * (men - enemy_men) + king * (kings - enemy_kings)
+    return counted + total // (evaluation.ONE**2 * evaluation.OUTPUT_ONE)
+
+
+def turned(position: Position) -> Position:
+    """The same position with colours swapped and the board turned round."""
+
+    def round_about(board: int) -> int:
+        return int(f"{board:032b}"[::-1], 2)
+
+    return Position(
+        round_about(position.white_men),
+        round_about(position.white_kings),
+        round_about(position.black_men),
+        round_about(position.black_kings),
+        position.turn.other,
+    )
+
+
+@given(positions())
+def test_the_compiled_sum_is_the_plain_one(position: Position) -> None:
+    assert worth(position, RANDOM) == plainly(position, RANDOM)
+
+
+@given(positions())
+def test_a_position_is_worth_the_same_with_colours_swapped_and_the_board_turned(position: Position) -> None:
+    assert worth(turned(position), RANDOM) == worth(position, RANDOM)
+
+
+def test_the_plain_network_counts_checkers() -> None:
+    assert worth(Position.from_fen("B:W21,22:B1,2,K3"), plain_network()) == 140
+    assert worth(Position.from_fen("W:W21,22:B1,2,K3"), plain_network()) == -140
+
+
+def test_a_network_reads_back_from_its_file_and_a_damaged_one_is_refused() -> None:
+    content = RANDOM.to_bytes()
+    again = Network.from_bytes(content, "network.npz")
+    assert (again.digest, again.recipe) == (RANDOM.digest, RANDOM.recipe)
+    for bad in (
+        b"",
+        b"hello",
+        content[: len(content) // 2],
+        content[:-30],
+        content[:900] + b"\x00" * 9 + content[909:],
+    ):
+        with pytest.raises(BadFile, match=r"network\.npz"):
+            Network.from_bytes(bad, "network.npz")
+
+
+def test_a_network_of_another_shape_is_refused() -> None:
+    with pytest.raises(BadFile, match="rows of 64 weights"):
+        Network.from_bytes(Network("small", RANDOM.rows[:, :32]).to_bytes(), "network.npz")
+
+
+@pytest.mark.parametrize("name", ["tournament", "coral"])
+def test_the_shipped_networks_know_that_a_king_is_more_than_a_man_and_a_man_more_than_nothing(name: str) -> None:
+    network = shipped_network(rules_of(sheets()[name]))
+    values = [worth(Position.from_fen(f"B:W21,22,23,30,31:B1,2,3,9,10{more}"), network) for more in ("", ",11", ",K11")]
+    assert values == sorted(values)
+    assert abs(worth(Position.start(), network)) < 30

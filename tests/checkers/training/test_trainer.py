@@ -1,0 +1,88 @@
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from boxwood.checkers import BadFile, BadInput, UnknownName
+from boxwood.checkers.engine import Endgame
+from boxwood.checkers.engine.network import plain_network
+from boxwood.checkers.training.games import Conditions, play_games
+
+pytest.importorskip("torch")
+
+from boxwood.checkers.engine.evaluation import evaluate
+from boxwood.checkers.training import trainer
+from boxwood.checkers.training.fitting import Fit, fit
+from boxwood.checkers.training.game_kernels import SCALE
+from boxwood.checkers.training.trainer import Recipe, train
+
+
+@pytest.fixture(autouse=True)
+def _small(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trainer, "CHUNK", 2)
+    monkeypatch.setenv("BOXWOOD_DATA", str(tmp_path_factory.getbasetemp() / "training-data"))
+
+
+QUICK = Conditions(nodes=60)
+RECIPE = Recipe(rounds=2, games=4, endgame=2, seed=5, conditions=QUICK, fit=Fit(epochs=2, batch=64))
+
+
+def test_the_same_recipe_gives_the_same_network(tmp_path: Path) -> None:
+    one, other = train(RECIPE, tmp_path / "one"), train(RECIPE, tmp_path / "other")
+    assert one.digest == other.digest
+    assert one.recipe == f"self-play, round 2 of {RECIPE}"
+
+
+def test_a_run_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
+    class Stopped(Exception):
+        pass
+
+    def stop(games: int) -> None:
+        if games == 6:
+            raise Stopped
+
+    with pytest.raises(Stopped):
+        train(RECIPE, tmp_path / "stopped", stop)
+    seen: list[int] = []
+    again = train(RECIPE, tmp_path / "stopped", seen.append)
+    assert again.digest == train(RECIPE, tmp_path / "whole").digest
+    assert seen[-1] == 8
+
+
+def test_a_folder_of_another_recipe_is_refused(tmp_path: Path) -> None:
+    train(RECIPE, tmp_path)
+    with pytest.raises(BadFile, match="another recipe"):
+        train(Recipe(rounds=3), tmp_path)
+
+
+def test_an_impossible_recipe_is_refused() -> None:
+    with pytest.raises(BadInput, match="recipe"):
+        Recipe(games=0)
+    with pytest.raises(UnknownName, match="rule sheet"):
+        Recipe(sheet="chess")
+
+
+@pytest.mark.parametrize("sheet", ["tournament", "coral"])
+def test_the_same_seed_gives_the_same_games_and_every_target_is_a_share_of_the_point(sheet: str) -> None:
+    endgame = Endgame(sheet, checkers=2)
+    endgame.prepare()
+    one, other = (play_games(plain_network(), endgame, QUICK, 3, (7, 1)) for _ in range(2))
+    assert np.array_equal(one, other)
+    assert len(one) > 30
+    assert ((one["target"] >= 0) & (one["target"] <= 1)).all()
+    assert (one["own"] & one["enemy"] == 0).all()
+
+
+def test_a_fitted_network_is_nearer_to_its_targets_than_counting_checkers() -> None:
+    endgame = Endgame(checkers=2)
+    endgame.prepare()
+    records = play_games(plain_network(), endgame, QUICK, 30, (3,))
+
+    def error(rows: np.ndarray) -> float:
+        values = [
+            evaluate(int(row["own"]), int(row["enemy"]), int(row["kings"]), bool(row["black"]), rows) for row in records
+        ]
+        return float(np.square(1 / (1 + np.exp(-np.array(values) / SCALE)) - records["target"]).mean())
+
+    fitted = fit(records, "a test", Fit(epochs=20, batch=64))
+    assert error(fitted.rows) < error(plain_network().rows.copy())
