@@ -6,7 +6,7 @@ READY := .venv/.ready
 PEERS_READY := .venv/.peers-ready
 DRAUGHTS_READY := .venv-pydraughts/.ready .venv-py-draughts/.ready
 
-.PHONY: play checkers test lint bench peers perft marathon dice-check gauge cube-check levels train-short browser gnubg clean
+.PHONY: play checkers test lint bench peers perft marathon dice-check gauge cube-check levels train-short words browser gnubg clean
 
 play: .venv/.play-ready  ## Play backgammon; ARGS="--sheet graves --length 7" are passed on.
 	$(BIN)/boxwood play $(ARGS)
@@ -27,6 +27,9 @@ bench: $(PEERS_READY) gnubg  ## Measure speed beside the peers.
 	$(BIN)/python benchmarks/fold.py
 	PYTHONPATH=tests $(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/rollouts.py
+
+words: $(READY)  ## Gather the words that people read, and compile their translations.
+	$(BIN)/python tools/words.py
 
 perft: $(READY)  ## Count every ply of checkers that is known, by both generators, to 9 plies (about a quarter of an hour on one core).
 	BOXWOOD_DEEP_PERFT=1 $(BIN)/pytest -q tests/checkers/test_moves.py tests/checkers/engine/test_bitboards.py \

@@ -12,7 +12,8 @@ import boxwood
 ROOT = Path(boxwood.__file__).parent
 
 LAYERS: list[set[str]] = [
-    {"boxwood.bits", "boxwood.errors", "boxwood.compiled", "boxwood.kept_tables"},
+    {"boxwood.bits", "boxwood.language", "boxwood.compiled"},
+    {"boxwood.errors", "boxwood.kept_tables"},
     {"boxwood.sheets"},
     {"boxwood.game"},
     {"boxwood.backgammon", "boxwood.checkers"},
@@ -64,6 +65,7 @@ INSIDE_CHECKERS = [
     "description",
     "game",
     "pdn",
+    "levels",
     "engine",
     "training",
 ]

@@ -1,0 +1,278 @@
+"""Gathers the words that people read, for translation: `make words`.
+
+From Python: every literal passed for a parameter, or kept in a variable, that is annotated `Template`, `One` or `Many`
+(see `boxwood/language.py`); a template that is put together on the spot is refused. From the page: `t("…")` and
+`tn("…", "…", n)`. From data: the titles, lines and notes of rule sheets and levels. What was gathered goes into
+`boxwood.pot`; the catalogue of each language is brought up to date with it and compiled.
+"""
+
+import ast
+import io
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+import boxwood
+from boxwood.language import LANGUAGES
+
+ROOT = Path(boxwood.__file__).parent
+LOCALE = ROOT / "locale"
+POT = LOCALE / "boxwood.pot"
+
+UNTOLD = (
+    "POT-Creation-Date",
+    "PO-Revision-Date",
+    "Generated-By",
+    "Last-Translator",
+    "Language-Team",
+    "Report-Msgid-Bugs-To",
+)
+"""Lines of a file's head that change without any change of words."""
+
+MARKS = ("Template", "One", "Many")
+
+DATA = {
+    "*/sheets/*.toml": ("title", "about", "text"),
+    "*/levels.toml": ("title", "about"),
+    "*/engine/levels.toml": ("title", "about"),
+    "*/options.toml": ("title", "about"),
+}
+"""Where data holds words for people, and under which keys."""
+
+
+class Unfit(Exception):
+    """A template that cannot be gathered, with its place."""
+
+
+@dataclass(frozen=True, order=True)
+class Word:
+    """A template, in one form or two, and the file it stands in."""
+
+    forms: tuple[str, ...]
+    file: str
+
+
+@dataclass
+class Signature:
+    """Which parameters of a function take templates: the mark of each, by place and by name."""
+
+    names: list[str]
+    marks: dict[str, str] = field(default_factory=dict)
+
+    def arguments(self, call: ast.Call, own: bool) -> Iterator[tuple[str, ast.expr]]:
+        """What a call passes for its marked parameters; `own` if the object itself comes before the arguments."""
+        names = self.names[1:] if own else self.names
+        given = dict(zip(names, call.args, strict=False))
+        given |= {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
+        for name, mark in self.marks.items():
+            if name in given and not any(isinstance(argument, ast.Starred) for argument in call.args):
+                yield mark, given[name]
+
+
+def gather() -> list[Word]:
+    """Every word of the program, sorted."""
+    sources = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(ROOT.rglob("*.py"))}
+    signatures = _signatures(sources.values())
+    found: set[Word] = set()
+    for path, tree in sources.items():
+        found |= {Word(forms, _name(path)) for forms in _from_python(tree, signatures, path)}
+    for path in sorted((ROOT / "web").rglob("*.js")):
+        found |= {Word(forms, _name(path)) for forms in _from_javascript(path)}
+    for pattern, keys in DATA.items():
+        for path in sorted(ROOT.glob(pattern)):
+            table = tomllib.loads(path.read_text(encoding="utf-8"))
+            found |= {Word((text,), _name(path)) for text in _from_table(table, keys)}
+    return sorted(found)
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(ROOT.parent).as_posix()
+
+
+def _mark(annotation: ast.expr | None) -> str | None:
+    """The mark that an annotation bears, also inside a container: `dict[str, Template]`."""
+    if annotation is None:
+        return None
+    named = {node.id for node in ast.walk(annotation) if isinstance(node, ast.Name)}
+    return next((mark for mark in MARKS if mark in named), None)
+
+
+def _signatures(trees: Iterable[ast.Module]) -> dict[str, Signature]:
+    """The functions and classes of the program that take templates, by name."""
+    found: dict[str, Signature] = {}
+    bases: dict[str, list[str]] = {}
+    for tree in trees:
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name != "__init__":
+                _note(found, node.name, _signature(node))
+            elif isinstance(node, ast.ClassDef):
+                bases[node.name] = [base.id for base in node.bases if isinstance(base, ast.Name)]
+                for part in node.body:
+                    if isinstance(part, ast.FunctionDef) and part.name == "__init__":
+                        found[node.name] = _signature(part)
+    for name in bases:
+        inherited = _inherited(name, bases, found)
+        if inherited is not None:
+            found[name] = inherited
+    return {name: signature for name, signature in found.items() if signature.marks}
+
+
+def _note(found: dict[str, Signature], name: str, signature: Signature) -> None:
+    """Remember a function; two of one name must agree where one of them takes templates."""
+    if signature.marks or name not in found:
+        found[name] = signature
+
+
+def _inherited(name: str, bases: dict[str, list[str]], found: dict[str, Signature]) -> Signature | None:
+    if name in found:
+        return found[name]
+    for base in bases.get(name, []):
+        signature = _inherited(base, bases, found)
+        if signature is not None:
+            return signature
+    return None
+
+
+def _signature(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Signature:
+    arguments = function.args
+    named = [*arguments.posonlyargs, *arguments.args]
+    marks = {argument.arg: _mark(argument.annotation) for argument in [*named, *arguments.kwonlyargs]}
+    return Signature([argument.arg for argument in named], {name: mark for name, mark in marks.items() if mark})
+
+
+def _from_python(tree: ast.Module, signatures: dict[str, Signature], path: Path) -> Iterator[tuple[str, ...]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.AnnAssign) and node.value is not None and _mark(node.annotation):
+            yield from ((text,) for text in _kept(node.value))
+        elif isinstance(node, ast.Call):
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            if name in signatures:
+                yield from _from_call(node, signatures[name], path)
+
+
+def _kept(value: ast.expr) -> Iterator[str]:
+    """The texts that a variable keeps: those of a table's values, not of its keys."""
+    if isinstance(value, ast.Dict):
+        for item in value.values:
+            yield from _kept(item)
+    elif isinstance(value, ast.Constant):
+        if isinstance(value.value, str):
+            yield value.value
+    else:
+        for child in ast.iter_child_nodes(value):
+            if isinstance(child, ast.expr):
+                yield from _kept(child)
+
+
+def _from_call(call: ast.Call, signature: Signature, path: Path) -> Iterator[tuple[str, ...]]:
+    own = bool(signature.names) and signature.names[0] in ("self", "cls")
+    parts = {mark: list(_texts(argument, path)) for mark, argument in signature.arguments(call, own)}
+    yield from ((text,) for text in parts.get("Template", []))
+    if parts.get("One") and parts.get("Many"):
+        yield from zip(parts["One"], parts["Many"], strict=True)
+
+
+def _texts(argument: ast.expr, path: Path) -> Iterator[str]:
+    """The literals that an argument can be; a name was gathered where it got its value."""
+    if isinstance(argument, ast.IfExp):
+        yield from _texts(argument.body, path)
+        yield from _texts(argument.orelse, path)
+    elif isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+        if argument.value:
+            yield argument.value
+    elif isinstance(argument, ast.JoinedStr | ast.BinOp):
+        raise Unfit(f"{_name(path)}:{argument.lineno}: a template is one literal with the names of values in braces")
+
+
+def _from_javascript(path: Path) -> Iterator[tuple[str, ...]]:
+    with path.open("rb") as source:
+        for _, messages, _, _ in extract("javascript", source, keywords={"t": None, "tn": (1, 2)}):
+            yield (messages,) if isinstance(messages, str) else tuple(messages)
+
+
+def _from_table(value: object, keys: tuple[str, ...]) -> Iterator[str]:
+    """The texts under those keys, however deep; a table of languages has its translations beside it."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key in keys and isinstance(inner, str):
+                yield inner
+            else:
+                yield from _from_table(inner, keys)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _from_table(inner, keys)
+
+
+def template_catalogue() -> Catalog:
+    """What is to be translated."""
+    catalog = Catalog(project="boxwood", copyright_holder="The Boxwood founders", msgid_bugs_address="")
+    for word in gather():
+        catalog.add(word.forms[0] if len(word.forms) == 1 else word.forms, locations=[(word.file, 0)])
+    return catalog
+
+
+def po_path(language: str) -> Path:
+    """The catalogue of a language."""
+    return LOCALE / language / "LC_MESSAGES" / "boxwood.po"
+
+
+def read_catalogue(language: str) -> Catalog:
+    """The translations of a language as they stand in its file."""
+    with po_path(language).open("rb") as stream:
+        return read_po(stream, locale=language, domain="boxwood")
+
+
+def written(catalog: Catalog) -> bytes:
+    """A catalogue as a file, without the date and the program that wrote it: the same words make the same file."""
+    out = io.BytesIO()
+    write_po(out, catalog, width=120, sort_output=True, include_lineno=False)
+    lines = out.getvalue().decode("utf-8").splitlines(keepends=True)
+    dropped = tuple(f'"{name}:' for name in UNTOLD)
+    return "".join(line for line in lines if not line.startswith(dropped)).encode("utf-8")
+
+
+def compiled(catalog: Catalog) -> bytes:
+    """A catalogue as the program reads it."""
+    never = datetime(2000, 1, 1, tzinfo=UTC)  # the same words make the same file
+    kept = Catalog(locale=catalog.locale, project="boxwood", creation_date=never, revision_date=never)
+    for message in catalog:
+        if message.id and message.string and not message.fuzzy:
+            kept.add(message.id, message.string)
+    out = io.BytesIO()
+    write_mo(out, kept)
+    return out.getvalue()
+
+
+def main() -> int:
+    """Gather, bring up to date, compile; say what is still to be translated."""
+    try:
+        template = template_catalogue()
+    except Unfit as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    POT.write_bytes(written(template))
+    missing = 0
+    for language in LANGUAGES[1:]:
+        catalog = read_catalogue(language)
+        catalog.update(template, no_fuzzy_matching=True)
+        catalog.obsolete.clear()
+        po_path(language).write_bytes(written(catalog))
+        po_path(language).with_suffix(".mo").write_bytes(compiled(catalog))
+        for message in catalog:
+            if message.id and not all(message.string if isinstance(message.string, tuple) else (message.string,)):
+                missing += 1
+                sys.stdout.write(f"{language}: {message.id!r}\n")
+    sys.stdout.write(f"{len(template)} templates, {missing} without translation\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
