@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from boxwood.checkers import Action, Game, Side
+from boxwood.checkers.levels import find_level
 from boxwood.checkers.pdn import PdnGame, load_pdn, save_pdn
 from boxwood.cli.checkers_terminal import CheckersTerminal
 from boxwood.cli.keyboard import Leave
@@ -55,11 +56,9 @@ def checkers(
 
 def _bot(game: Game, level: str) -> Callable[[Game], Action]:
     """The bot of a level; the first time on a machine its code is compiled."""
-    from boxwood.checkers.engine.levels import find_level  # noqa: PLC0415 - numba is slow to load
-
     find_level(level)
     typer.echo("The bot gets ready; the first time on a machine this takes about half a minute …")
-    from boxwood.checkers.engine.bot import Bot  # noqa: PLC0415
+    from boxwood.checkers.engine.bot import Bot  # noqa: PLC0415 - numba is slow to load
     from boxwood.checkers.engine.engine import Engine  # noqa: PLC0415
 
     return Bot(Engine(game.setup.sheet, level=level)).act

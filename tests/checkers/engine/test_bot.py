@@ -1,6 +1,7 @@
 import pytest
 
 from boxwood.checkers import Accept, Begin, Game, MakeMove, OfferDraw, Refuse, Side
+from boxwood.checkers.engine import Endgame
 from boxwood.checkers.engine.bot import Bot
 from boxwood.checkers.engine.engine import Engine
 from boxwood.checkers.game import Phase
@@ -19,7 +20,7 @@ def test_two_bots_play_a_game_to_its_end_by_the_rules(sheet: str) -> None:
 
 
 def test_it_takes_a_draw_when_it_is_behind_and_not_when_it_is_ahead() -> None:
-    bot = Bot(Engine("tournament", depth=4))
+    bot = Bot(Engine("tournament", depth=4, endgame=Endgame(checkers=2)))
     ahead = Game.new("tournament", start="B:W30,31,32:B1").apply(OfferDraw())
     assert bot.act(ahead) == Refuse()
     behind = Game.new("tournament", start="B:W32:B1,2,3").apply(OfferDraw())
@@ -32,4 +33,4 @@ def test_it_makes_the_only_move() -> None:
 
 
 def bot_move(game: Game) -> object:
-    return Bot(Engine("tournament", depth=4)).act(game)
+    return Bot(Engine("tournament", depth=4, endgame=Endgame(checkers=2))).act(game)

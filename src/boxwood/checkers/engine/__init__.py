@@ -2,8 +2,8 @@
 
 from boxwood.checkers.engine.endgame import Endgame, Ending
 from boxwood.checkers.engine.engine import Engine
-from boxwood.checkers.engine.levels import LEVELS, Level
 from boxwood.checkers.engine.network import Network
 from boxwood.checkers.engine.thought import Thought
+from boxwood.checkers.levels import LEVELS, Level
 
 __all__ = ["LEVELS", "Endgame", "Ending", "Engine", "Level", "Network", "Thought"]

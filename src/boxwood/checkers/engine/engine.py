@@ -9,12 +9,12 @@ from contextlib import contextmanager
 from boxwood.checkers.engine.boards import board_of, line_of, rules_of
 from boxwood.checkers.engine.endgame import Endgame, shared_endgame
 from boxwood.checkers.engine.human import Human
-from boxwood.checkers.engine.levels import Level, find_level
 from boxwood.checkers.engine.network import Network, plain_network, shipped_network
 from boxwood.checkers.engine.search import DEEPEST, QUIET_TURNS, SURE, WIN, position_key
 from boxwood.checkers.engine.searcher import Found, Searcher
 from boxwood.checkers.engine.table_play import play_by_tables
 from boxwood.checkers.engine.thought import Thought
+from boxwood.checkers.levels import Level, find_level
 from boxwood.checkers.moves import legal_moves
 from boxwood.checkers.position import Position
 from boxwood.checkers.rule_sheet import RuleSheet, find_sheet

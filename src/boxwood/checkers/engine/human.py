@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from boxwood.checkers.engine.boards import board_of
 from boxwood.checkers.engine.evaluation import evaluate
-from boxwood.checkers.engine.levels import Level
 from boxwood.checkers.engine.search import WIN, position_key
 from boxwood.checkers.engine.searcher import Searcher
 from boxwood.checkers.engine.thought import Thought
+from boxwood.checkers.levels import Level
 from boxwood.checkers.moves import legal_moves
 from boxwood.checkers.position import Colour, Move, Position
 from boxwood.checkers.rule_sheet import RuleSheet
