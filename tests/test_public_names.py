@@ -13,14 +13,14 @@ BACKGAMMON = """
 Accept Action BAR BadAction BadDice BadFile BadInput BadOption BadPosition BadProof BadSheet Beaver BoxwoodError
 CHECKERS Cocked Cube Dice Done Double Drop End Game GameResult IllegalAction IllegalPlay MakePlay Match Move OFF
 Opening Options Outcome Pass Phase Play Position Raccoon Refuse Resign Retake Roll RuleSheet Setup Side StartingArray
-Step Take TakeBack Undo UnknownName UnreadablePlay Words Xgid find_sheet game_value legal_plays next_steps parse_action
+Take TakeBack Undo UnknownName UnreadablePlay Words Xgid find_sheet game_value legal_plays parse_action
 parse_play sheets starting_arrays why_not
 """
 
 CHECKERS = """
 Accept Action BadAction BadFile BadInput BadOption BadPdn BadPosition BadSheet Begin BoxwoodError CHECKERS Colour Game
-IllegalAction IllegalMove MakeMove Move OfferDraw Outcome Phase Piece Position Refuse Resign RuleSheet Setup Side Step
-UnknownName UnreadableMove Words colour_of find_sheet legal_moves next_steps parse_action parse_move perft sheets
+IllegalAction IllegalMove MakeMove Move OfferDraw Outcome Phase Piece Position Refuse Resign RuleSheet Setup Side
+UnknownName UnreadableMove Words colour_of find_sheet legal_moves parse_action parse_move perft sheets
 side_of why_not write_short
 """
 

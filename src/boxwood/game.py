@@ -9,6 +9,7 @@ from enum import Enum
 from typing import Any, Protocol, Self
 
 from boxwood.errors import IllegalAction
+from boxwood.language import Phrase
 
 __all__ = ["GameState", "Side"]
 
@@ -54,15 +55,21 @@ class GameState(Protocol):
     def apply(self, action: Any) -> Self:
         """The state after an action, or `IllegalAction`."""
 
+    def actors(self, action: Any) -> frozenset[Side]:
+        """The sides that may take an action, if it may be taken at all."""
+
+    def warning(self, action: Any) -> Phrase | None:
+        """What a player should know before an action that is allowed."""
+
     def why_not(self, action: Any) -> IllegalAction | None:
         """Why an action is not allowed now; None if it is."""
 
     def begin_again(self) -> Self:
         """The state before the first action."""
 
-    def describe(self, viewer: Side = Side.FIRST) -> dict[str, Any]:
-        """The state as plain data for a board, seen from a side.
+    def describe(self, viewer: Side = Side.FIRST, language: str = "en") -> dict[str, Any]:
+        """The state as plain data for a board, seen from a side; reasons are given in a language.
 
-        What stands where, what may be moved where, and under `buttons` for every one-word action whether it is live,
-        and if not, the clause and the reason.
+        What stands where, under `paths` what a hand may do with checkers in this turn, step by step, and under `buttons`
+        for every one-word action whether it is live, and if not, the clause and the reason.
         """

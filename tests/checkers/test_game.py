@@ -237,10 +237,12 @@ def test_a_board_is_told_what_stands_where_and_what_may_be_moved() -> None:
     assert (told["game"], told["sheet"], told["turn"], told["to_act"]) == ("checkers", "tournament", "second", "second")
     assert told["upside_down"]
     assert {"square": 15, "side": "second", "king": False} in told["squares"]
-    assert told["moves"] == [{"text": "15x22", "path": [15, 22], "captures": [18]}]
-    assert told["steps"] == [{"from": 15, "to": 22, "capture": 18, "complete": True}]
+    assert told["paths"] == [
+        {"steps": [{"from": 15, "to": 22, "capture": 18, "next": 1}], "action": None},
+        {"steps": [], "action": "move 15x22"},
+    ]
     assert told["must_jump"]
-    assert told["last_move"] == {"path": [22, 18], "captures": []}
+    assert told["last"] == {"side": "first", "path": [22, 18], "captures": [], "text": "22-18"}
     assert told["captured"] == {"first": 0, "second": 0}
     after = played(game, "move 15x22").describe()
     assert after["captured"] == {"first": 1, "second": 0}
@@ -249,8 +251,11 @@ def test_a_board_is_told_what_stands_where_and_what_may_be_moved() -> None:
 
 def test_a_chain_is_shown_step_by_step() -> None:
     game = Game.new(start="B:W18,27,5:B14")
-    assert game.describe(made=(14,))["steps"] == [{"from": 14, "to": 23, "capture": 18, "complete": False}]
-    assert game.describe(made=(14, 23))["steps"] == [{"from": 23, "to": 32, "capture": 27, "complete": True}]
+    assert game.describe()["paths"] == [
+        {"steps": [{"from": 14, "to": 23, "capture": 18, "next": 1}], "action": None},
+        {"steps": [{"from": 23, "to": 32, "capture": 27, "next": 2}], "action": None},
+        {"steps": [], "action": "move 14x23x32"},
+    ]
 
 
 def test_a_board_is_told_how_it_ended_and_how_near_a_draw_is() -> None:
@@ -260,7 +265,7 @@ def test_a_board_is_told_how_it_ended_and_how_near_a_draw_is() -> None:
     assert over["outcome"] == {"winner": None, "by": "repetition"}
     assert over["over"]
     assert not any(button["live"] for button in over["buttons"].values())
-    assert over["moves"] == over["steps"] == []
+    assert over["paths"] == []
 
 
 def test_a_dead_button_says_why() -> None:

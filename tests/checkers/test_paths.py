@@ -1,42 +1,50 @@
-"""A move made square by square."""
+"""What a hand may do with checkers."""
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boxwood.checkers import Position, RuleSheet, Step, legal_moves, next_steps
+from boxwood.checkers import Move, Position, RuleSheet, legal_moves
+from boxwood.checkers.paths import Node, Step, walk_moves
 from support.checkers_games import SWITCHES, positions
 
 FORK = Position.from_fen("B:W18,26,27:B14")
 
 
 def test_a_plain_step_is_complete() -> None:
-    assert next_steps(Position.from_fen("B:W32:B14")) == [Step(14, 17, None, True), Step(14, 18, None, True)]
+    nodes = walk_moves(legal_moves(Position.from_fen("B:W32:B14")))
+    assert nodes[0] == Node([Step(14, 17, None, 1), Step(14, 18, None, 2)])
+    assert nodes[1:] == [Node(move=Move((14, 17))), Node(move=Move((14, 18)))]
 
 
 def test_a_chain_that_must_go_on_is_not_complete_before_its_end() -> None:
-    assert next_steps(FORK) == [Step(14, 23, 18, complete=False)]
-    assert next_steps(FORK, made=(14, 23)) == [Step(23, 30, 26, True), Step(23, 32, 27, True)]
-    assert next_steps(FORK, made=(14, 23, 32)) == []
+    start, forked, left, right = walk_moves(legal_moves(FORK))
+    assert start.steps == [Step(14, 23, 18, 1)]
+    assert forked == Node([Step(23, 30, 26, 2), Step(23, 32, 27, 3)])
+    assert (str(left.move), str(right.move)) == ("14x23x30", "14x23x32")
 
 
 def test_where_stopping_is_a_choice_every_jump_is_complete() -> None:
-    assert next_steps(FORK, "coral") == [Step(14, 23, 18, True), Step(14, 17, None, True)]
-    assert next_steps(FORK, "coral", (14, 23)) == [Step(23, 30, 26, True), Step(23, 32, 27, True)]
+    nodes = walk_moves(legal_moves(FORK, "coral"))
+    assert [str(node.move) for node in nodes[1:]] == ["14x23", "14x23x30", "14x23x32", "14-17"]
 
 
-def test_a_checker_that_was_taken_up_shows_its_own_steps_only() -> None:
-    assert {step.target for step in next_steps(Position.start(), made=(11,))} == {15, 16}
-    assert next_steps(Position.start(), made=(1,)) == []
+def test_without_a_move_there_is_no_path() -> None:
+    assert walk_moves([]) == []
 
 
 @given(positions(), st.sampled_from(SWITCHES))
 def test_the_moves_that_can_be_made_step_by_step_are_the_legal_ones(position: Position, sheet: RuleSheet) -> None:
-    def walk(made: tuple[int, ...]) -> set[tuple[int, ...]]:
-        found = set()
-        for step in next_steps(position, sheet, made):
-            path = (*(made or (step.origin,)), step.target)
-            found |= {path} if step.complete else set()
-            found |= walk(path)
+    moves = legal_moves(position, sheet)
+    nodes = walk_moves(moves)
+
+    def walk(place: int, path: tuple[int, ...], captures: tuple[int, ...]) -> set[Move]:
+        node = nodes[place]
+        found = {Move(path, captures)} if node.move is not None else set()
+        assert node.move in (None, Move(path, captures))
+        for step in node.steps:
+            assert not path or path[-1] == step.origin
+            taken = captures if step.capture is None else (*captures, step.capture)
+            found |= walk(step.next, (*(path or (step.origin,)), step.target), taken)
         return found
 
-    assert walk(()) == {move.path for move in legal_moves(position, sheet)}
+    assert (walk(0, (), ()) if nodes else set()) == set(moves)

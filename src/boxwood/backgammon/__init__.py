@@ -33,7 +33,6 @@ from boxwood.backgammon.rule_sheet import RuleSheet, Words, find_sheet, sheets
 from boxwood.backgammon.scoring import game_value
 from boxwood.backgammon.setup import Cube, Options, Setup
 from boxwood.backgammon.starting_arrays import StartingArray, starting_arrays
-from boxwood.backgammon.steps import Step, next_steps
 from boxwood.errors import (
     BadAction,
     BadDice,
@@ -97,7 +96,6 @@ __all__ = [
     "Setup",
     "Side",
     "StartingArray",
-    "Step",
     "Take",
     "TakeBack",
     "Undo",
@@ -108,7 +106,6 @@ __all__ = [
     "find_sheet",
     "game_value",
     "legal_plays",
-    "next_steps",
     "parse_action",
     "parse_play",
     "sheets",

@@ -6,12 +6,13 @@ A board that is told this needs no rules of its own.
 from collections.abc import Callable
 from typing import Any
 
-from boxwood.backgammon.actions import WORDS, Action, Opening, Roll
-from boxwood.backgammon.game import Game, Phase
+from boxwood.backgammon.actions import WORDS, Action, MakePlay, Opening, Roll
+from boxwood.backgammon.game import Game, Made, Phase
+from boxwood.backgammon.paths import walk_plays
 from boxwood.backgammon.position import BAR, OFF
-from boxwood.backgammon.steps import next_steps
 from boxwood.errors import IllegalAction
 from boxwood.game import Side
+from boxwood.language import Phrase, speak
 
 __all__ = ["BUTTONS", "describe_buttons", "describe_game"]
 
@@ -19,11 +20,8 @@ BUTTONS: dict[str, Action] = {"opening": Opening(2, 1), "roll": Roll(2, 1), **WO
 """The actions that need no more than a press; any dice stand for a throw."""
 
 
-def describe_game(game: Game, viewer: Side, made: tuple[tuple[int, int], ...] = ()) -> dict[str, Any]:
-    """The game seen from a side; points are in the viewer's own numbering, moves in that of the side on turn.
-
-    `made` are moves of the roll that were made on the board and not yet sent, as (origin, die).
-    """
+def describe_game(game: Game, viewer: Side) -> dict[str, Any]:
+    """The game seen from a side; points are in the viewer's own numbering, paths in that of the side on turn."""
     board = game.board if viewer is game.turn else game.board.swap()
     sides = (viewer, viewer.other)
     return {
@@ -48,9 +46,10 @@ def describe_game(game: Game, viewer: Side, made: tuple[tuple[int, int], ...] = 
         "stakes_offered": game.stakes_offered if game.offer else None,
         "resigned": game.resigned,
         "crawford": game.terms.crawford,
-        "last_play": game.last.text if game.last else None,
+        "position_id": game.board.gnubg_id,
+        "last": _last(game, viewer),
         "free_play": _plays_freely(game),
-        "moves": _moves(game, made),
+        "paths": _paths(game),
     }
 
 
@@ -58,20 +57,64 @@ def _plays_freely(game: Game) -> bool:
     return game.phase is Phase.ROLLED and game.terms.options.honour_play and not game.retaking
 
 
-def _moves(game: Game, made: tuple[tuple[int, int], ...]) -> list[dict[str, Any]]:
-    """Where each checker of the side on turn may go next, with which dice, and what it hits."""
+def _last(game: Game, viewer: Side) -> dict[str, Any] | None:
+    """The last play, in the viewer's numbering: the other side enters from 0 and bears off at 25."""
+    made, player = _last_made(game)
+    if made is None:
+        return None
+    own = player is viewer
+    return {
+        "side": player.value,
+        "dice": list(made.dice),
+        "text": made.text,
+        "moves": [
+            {
+                "from": move.origin if own else BAR - move.origin,
+                "to": move.target if own else BAR - move.target,
+                "hit": move.hit,
+            }
+            for move in made.moves
+        ],
+    }
+
+
+def _last_made(game: Game) -> tuple[Made | None, Side]:
+    """The last play and who made it: one that can still be undone or disputed, else the last that was completed."""
+    if game.made is not None:
+        return game.made, game.turn
+    if game.phase is Phase.DISPUTED and game.last_turn is not None:
+        return game.last_turn.made, game.turn.other
+    return game.last, game.turn.other
+
+
+def _paths(game: Game) -> list[dict[str, Any]]:
+    """What may be moved where in this turn, step by step."""
     if game.phase is not Phase.ROLLED or game.dice is None:
         return []
-    steps = next_steps(game.position, game.dice, game.terms.sheet, made)
     return [
-        {"from": step.origin, "to": step.target, "dice": list(step.dice), "hits": list(step.hits)} for step in steps
+        {
+            "steps": [
+                {
+                    "from": step.move.origin,
+                    "to": step.move.target,
+                    "die": step.move.die,
+                    "hit": step.move.hit,
+                    "next": step.next,
+                }
+                for step in node.steps
+            ],
+            "dice": list(node.dice),
+            "action": None if node.play is None else str(MakePlay(str(node.play))),
+        }
+        for node in walk_plays(game.position, game.dice, game.terms.sheet)
     ]
 
 
 def describe_buttons(
     why_not: Callable[[Action], IllegalAction | None],
     actors: Callable[[Action], frozenset[Side]],
-    warning: Callable[[Action], str | None],
+    warning: Callable[[Action], Phrase | None],
+    language: str,
 ) -> dict[str, dict[str, Any]]:
     """Every button: whether it is live, for whom, with what warning; and if it is not, the clause and the reason."""
     buttons: dict[str, dict[str, Any]] = {}
@@ -79,7 +122,9 @@ def describe_buttons(
         refusal = why_not(action)
         if refusal is None:
             sides = sorted(side.value for side in actors(action))
-            buttons[name] = {"live": True, "sides": sides, "warning": warning(action)}
+            mind = warning(action)
+            buttons[name] = {"live": True, "sides": sides, "warning": mind and mind.said(language)}
         else:
-            buttons[name] = {"live": False, "clause": refusal.clause, "why": refusal.reason}
+            why = speak(language, refusal.template, **refusal.values)
+            buttons[name] = {"live": False, "clause": refusal.clause, "why": why}
     return buttons

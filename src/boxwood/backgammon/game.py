@@ -41,6 +41,7 @@ from boxwood.backgammon.scoring import game_value
 from boxwood.backgammon.setup import Cube, Terms
 from boxwood.errors import IllegalAction, IllegalPlay
 from boxwood.game import Side
+from boxwood.language import Phrase
 
 __all__ = ["Game", "GameResult", "Made", "Phase", "Turn"]
 
@@ -73,6 +74,7 @@ class Phase(Enum):
 class Made(NamedTuple):
     """A play that has been made and may still be undone; `after` is seen by the next side."""
 
+    dice: Dice
     moves: tuple[Move, ...]
     after: Position
     legal: bool
@@ -195,13 +197,14 @@ class Game:
         found += [MakePlay(str(play)) for play in self.legal_plays()]
         return found + [action for action in WORDS.values() if self.why_not(action) is None]
 
-    def warning(self, action: Action) -> str | None:
+    def warning(self, action: Action) -> Phrase | None:
         """What a player should know before an action that is allowed: a double may not matter (S-dead)."""
         if isinstance(action, Double) and self.terms.sheet.dead_double == "warn" and self.why_not(action) is None:
             doubler = self if self.phase is Phase.START else self._ready(action)
             if doubler.dead_double:
-                return (
-                    f"a win at {self.cube.value} is enough for the match: this double helps only the opponent (S-dead)"
+                return Phrase(
+                    "a win at {value} is enough for the match: this double helps only the opponent (S-dead)",
+                    value=self.cube.value,
                 )
         return None
 
@@ -297,7 +300,7 @@ class Game:
             legal = not can_play(self.position, self.dice)
             if not legal and not free:
                 raise _refusal(action, "B10", "{dice} can be played", dice=f"{self.dice[0]}-{self.dice[1]}")
-            return self._make(Made((), self.position.swap(), legal, forced=legal))
+            return self._make(Made(self.dice, (), self.position.swap(), legal, forced=legal))
         ready = self._ready(action)
         if not is_shut_out(ready.position):
             raise _refusal(action, "B10", "the dice have yet to be thrown")
@@ -316,9 +319,9 @@ class Game:
             play = None
         if play is None:
             moves, after = free_play(action.text, self.position)
-            return self._make(Made(moves, after, legal=False, forced=False))
+            return self._make(Made(self.dice, moves, after, legal=False, forced=False))
         forced = self.terms.options.pick_up_dice and len(self.legal_plays()) == 1
-        return self._make(Made(play.moves, play.after, legal=True, forced=forced))
+        return self._make(Made(self.dice, play.moves, play.after, legal=True, forced=forced))
 
     def _make(self, made: Made) -> "Game":
         game = self._with(phase=Phase.PLAYED, made=made)

@@ -12,6 +12,7 @@ from boxwood.backgammon.rule_sheet import RuleSheet
 from boxwood.backgammon.setup import Cube, Format, Setup, make_setup
 from boxwood.errors import BadAction, IllegalAction
 from boxwood.game import Side
+from boxwood.language import Phrase
 
 __all__ = ["Match", "Outcome"]
 
@@ -134,7 +135,7 @@ class Match:
             return refusal
         return None
 
-    def warning(self, action: Action) -> str | None:
+    def warning(self, action: Action) -> Phrase | None:
         """What a player should know before an action that is allowed."""
         return self.game.warning(action)
 
@@ -145,7 +146,7 @@ class Match:
     def _advanced(self, action: Action) -> Self:
         """The state after an action, but for the log."""
         if type(action) not in ACTION_TYPES:
-            raise BadAction(f"{action!r} is no action; parse_action reads one from text")
+            raise BadAction("{action!r} is no action; parse_action reads one from text", action=action)
         if self.ended:
             raise IllegalAction(str(action), "B13", "the match is over", {})
         if isinstance(action, End):
@@ -193,8 +194,8 @@ class Match:
         """Where the next game starts: as this match does, unless it began in the middle of a game."""
         return self.setup.start if self.setup.begins is None else Position.start(self.setup.sheet.start)
 
-    def describe(self, viewer: Side = Side.FIRST) -> dict[str, Any]:
-        """The state as plain data for a board, seen from a side."""
+    def describe(self, viewer: Side = Side.FIRST, language: str = "en") -> dict[str, Any]:
+        """The state as plain data for a board, seen from a side; reasons are given in a language."""
         setup = self.setup
         return {
             "game": "backgammon",
@@ -206,5 +207,5 @@ class Match:
             "over": self.ended,
             **describe_game(self.game, viewer),
             "to_act": None if self.to_act is None else self.to_act.value,
-            "buttons": describe_buttons(self.why_not, self.actors, self.warning),
+            "buttons": describe_buttons(self.why_not, self.actors, self.warning, language),
         }

@@ -165,13 +165,12 @@ class _Question:
                 "either number can be played but not both, so the larger must be: {example}",
                 example=example,
             )
-        onward = self.completions.steps(way.board, way.left)
-        if onward:
-            further = onward[0]
+        further = self.completions.further(way.board, way.left)
+        if further is not None:
             return self._illegal(
                 "B10",
                 "the {die} can be played too, for example {move}",
-                die=further.dice[0],
+                die=further.die,
                 move=f"{place_name(further.origin)}/{place_name(further.target)}",
             )
         return self._illegal(

@@ -1,25 +1,13 @@
-"""A play made checker by checker: what may be moved where next, so that the roll can still be played by the rules."""
+"""A play made move by move: whether the moves so far can still become one that the rules allow."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from boxwood.backgammon.moves import Board, Move, obstacle, step
 from boxwood.backgammon.plays import Dice, check_dice, legal_plays
 from boxwood.backgammon.position import BAR, OFF, Position
 from boxwood.backgammon.rule_sheet import RuleSheet
-from boxwood.errors import IllegalPlay
 
-__all__ = ["Completions", "Step", "next_steps", "without"]
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One checker's way with one die or several, and the points on which it hits."""
-
-    origin: int
-    target: int
-    dice: tuple[int, ...]
-    hits: tuple[int, ...]
+__all__ = ["Completions", "without"]
 
 
 class Completions:
@@ -48,39 +36,10 @@ class Completions:
                 if obstacle(board, origin, die) is None:
                     yield *step(board, origin, die), without(left, die)
 
-    def steps(self, board: Board, left: tuple[int, ...]) -> list[Step]:
-        """Where each checker may go next, with one die or with several in a row."""
-        found: dict[Step, None] = {}
-        for after, move, rest in self.single_moves(board, left):
-            if self.possible(after, rest):
-                first = Step(move.origin, move.target, (move.die,), (move.target,) * move.hit)
-                found.update(dict.fromkeys(self._onward(first, after, rest)))
-        return list(found)
-
-    def _onward(self, so_far: Step, board: Board, left: tuple[int, ...]) -> Iterator[Step]:
-        yield so_far
-        for after, move, rest in self.single_moves(board, left):
-            if move.origin == so_far.target and self.possible(after, rest):
-                hits = so_far.hits + (move.target,) * move.hit
-                further = Step(so_far.origin, move.target, (*so_far.dice, move.die), hits)
-                yield from self._onward(further, after, rest)
-
-
-def next_steps(
-    position: Position,
-    dice: Dice,
-    sheet: str | RuleSheet = "tournament",
-    made: tuple[tuple[int, int], ...] = (),
-) -> list[Step]:
-    """What may be moved where, after the moves made so far as (origin, die); empty when the play is complete."""
-    completions = Completions(position, dice, sheet)
-    board, left = position.board, completions.all_dice
-    for origin, die in made:
-        if die not in left or not 1 <= origin <= BAR or obstacle(board, origin, die) is not None:
-            raise IllegalPlay(f"{origin} with {die}", "B5", "that move cannot be made now", {})
-        board, _ = step(board, origin, die)
-        left = without(left, die)
-    return completions.steps(board, left)
+    def further(self, board: Board, left: tuple[int, ...]) -> Move | None:
+        """A move that can be made next on the way to a legal play; None if there is none."""
+        moves = self.single_moves(board, left)
+        return next((move for after, move, rest in moves if self.possible(after, rest)), None)
 
 
 def without(dice: tuple[int, ...], die: int) -> tuple[int, ...]:

@@ -8,7 +8,6 @@ from boxwood.checkers.position import CHECKERS, Colour, Move, Piece, Position
 from boxwood.checkers.reading import parse_move, why_not
 from boxwood.checkers.rule_sheet import RuleSheet, Words, find_sheet, sheets
 from boxwood.checkers.setup import Setup, colour_of, side_of
-from boxwood.checkers.steps import Step, next_steps
 from boxwood.errors import (
     BadAction,
     BadFile,
@@ -54,14 +53,12 @@ __all__ = [
     "RuleSheet",
     "Setup",
     "Side",
-    "Step",
     "UnknownName",
     "UnreadableMove",
     "Words",
     "colour_of",
     "find_sheet",
     "legal_moves",
-    "next_steps",
     "parse_action",
     "parse_move",
     "perft",

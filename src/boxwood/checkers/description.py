@@ -6,16 +6,17 @@ A board that is told this needs no rules of its own.
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from boxwood.checkers.actions import WORDS, Action
+from boxwood.checkers.actions import WORDS, Action, MakeMove
+from boxwood.checkers.paths import walk_moves
 from boxwood.checkers.position import Move, Position
 from boxwood.checkers.rule_sheet import RuleSheet
 from boxwood.checkers.setup import colour_of, side_of
 from boxwood.checkers.squares import SQUARES
-from boxwood.checkers.steps import next_steps
 from boxwood.errors import IllegalAction
 from boxwood.game import Side
+from boxwood.language import Phrase, speak
 
-__all__ = ["describe_board", "describe_buttons", "describe_moves"]
+__all__ = ["describe_board", "describe_buttons", "describe_last", "describe_moves"]
 
 
 def describe_board(start: Position, position: Position, viewer: Side) -> dict[str, Any]:
@@ -38,17 +39,26 @@ def describe_board(start: Position, position: Position, viewer: Side) -> dict[st
     }
 
 
-def describe_moves(
-    position: Position, moves: Sequence[Move], sheet: RuleSheet, made: tuple[int, ...]
-) -> dict[str, Any]:
-    """Every move that may be made, and where a checker may go next after the squares made so far."""
-    steps = next_steps(position, sheet, made) if moves else []
+def describe_last(last: Move | None, player: Side) -> dict[str, Any] | None:
+    """The last move and who made it."""
+    if last is None:
+        return None
+    return {"side": player.value, "path": list(last.path), "captures": list(last.captures), "text": str(last)}
+
+
+def describe_moves(moves: Sequence[Move], sheet: RuleSheet) -> dict[str, Any]:
+    """What may be moved where in this turn, step by step."""
     return {
         "must_jump": sheet.must_jump and any(move.captures for move in moves),
-        "moves": [{"text": str(move), "path": list(move.path), "captures": list(move.captures)} for move in moves],
-        "steps": [
-            {"from": step.origin, "to": step.target, "capture": step.capture, "complete": step.complete}
-            for step in steps
+        "paths": [
+            {
+                "steps": [
+                    {"from": step.origin, "to": step.target, "capture": step.capture, "next": step.next}
+                    for step in node.steps
+                ],
+                "action": None if node.move is None else str(MakeMove(str(node.move))),
+            }
+            for node in walk_moves(moves)
         ],
     }
 
@@ -56,7 +66,8 @@ def describe_moves(
 def describe_buttons(
     why_not: Callable[[Action], IllegalAction | None],
     actors: Callable[[Action], frozenset[Side]],
-    warning: Callable[[Action], str | None],
+    warning: Callable[[Action], Phrase | None],
+    language: str,
 ) -> dict[str, dict[str, Any]]:
     """Every button: whether it is live, for whom, with what warning; and if it is not, the clause and the reason."""
     buttons: dict[str, dict[str, Any]] = {}
@@ -64,7 +75,9 @@ def describe_buttons(
         refusal = why_not(action)
         if refusal is None:
             sides = sorted(side.value for side in actors(action))
-            buttons[name] = {"live": True, "sides": sides, "warning": warning(action)}
+            mind = warning(action)
+            buttons[name] = {"live": True, "sides": sides, "warning": mind and mind.said(language)}
         else:
-            buttons[name] = {"live": False, "clause": refusal.clause, "why": refusal.reason}
+            why = speak(language, refusal.template, **refusal.values)
+            buttons[name] = {"live": False, "clause": refusal.clause, "why": why}
     return buttons

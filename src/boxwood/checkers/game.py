@@ -19,7 +19,7 @@ from boxwood.checkers.actions import (
     Refuse,
     Resign,
 )
-from boxwood.checkers.description import describe_board, describe_buttons, describe_moves
+from boxwood.checkers.description import describe_board, describe_buttons, describe_last, describe_moves
 from boxwood.checkers.moves import legal_moves
 from boxwood.checkers.position import Move, Position
 from boxwood.checkers.reading import parse_move
@@ -28,6 +28,7 @@ from boxwood.checkers.setup import Setup, colour_of, make_setup, side_of
 from boxwood.checkers.squares import bit
 from boxwood.errors import BadAction, IllegalAction
 from boxwood.game import Side
+from boxwood.language import Phrase
 
 __all__ = ["QUIET_MOVES", "REPETITIONS", "Game", "Outcome", "Phase"]
 
@@ -140,7 +141,7 @@ class Game:
             return frozenset(Side)
         return frozenset({self.to_act})
 
-    def warning(self, action: Action) -> str | None:
+    def warning(self, action: Action) -> Phrase | None:
         """What a player should know before an action that is allowed; in checkers there is nothing."""
         return None
 
@@ -155,7 +156,7 @@ class Game:
     def apply(self, action: Action) -> Self:
         """The game after an action; `IllegalAction` if it is not allowed."""
         if type(action) not in ACTION_TYPES:
-            raise BadAction(f"{action!r} is no action; parse_action reads one from text")
+            raise BadAction("{action!r} is no action; parse_action reads one from text", action=action)
         if self.outcome is not None:
             raise _refusal(action, "K9" if self.outcome.winner is None else "K8", "the game is over")
         after: Self = self._handlers[type(action)](self, action)
@@ -234,11 +235,8 @@ class Game:
         Resign: _resign,
     }
 
-    def describe(self, viewer: Side = Side.FIRST, made: tuple[int, ...] = ()) -> dict[str, Any]:
-        """The state as plain data for a board, seen from a side.
-
-        `made` are the squares of a move that was begun on the board and not yet sent.
-        """
+    def describe(self, viewer: Side = Side.FIRST, language: str = "en") -> dict[str, Any]:
+        """The state as plain data for a board, seen from a side; reasons are given in a language."""
         outcome = self.outcome
         return {
             "game": "checkers",
@@ -250,12 +248,12 @@ class Game:
             "to_act": None if self.to_act is None else self.to_act.value,
             "viewer": viewer.value,
             **describe_board(self.setup.start, self.position, viewer),
-            "last_move": self.last and {"path": list(self.last.path), "captures": list(self.last.captures)},
+            "last": describe_last(self.last, self.turn.other),
             "offer": "draw" if self.phase is Phase.OFFERED else None,
             "repetitions": self.repetitions,
             "quiet_moves": (len(self.quiet) - 1) // 2,
-            **describe_moves(self.position, self.legal_moves(), self.setup.sheet, made),
-            "buttons": describe_buttons(self.why_not, self.actors, self.warning),
+            **describe_moves(self.legal_moves(), self.setup.sheet),
+            "buttons": describe_buttons(self.why_not, self.actors, self.warning, language),
         }
 
 

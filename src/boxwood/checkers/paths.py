@@ -1,35 +1,46 @@
-"""A move made square by square: where the checker may go next, so that a legal move can still come of it."""
+"""What a hand may do: every legal move as a small graph of steps and jumps, so that a board needs no rules."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 
-from boxwood.checkers.moves import legal_moves
-from boxwood.checkers.position import Position
-from boxwood.checkers.rule_sheet import RuleSheet
+from boxwood.checkers.position import Move
 
-__all__ = ["Step", "next_steps"]
+__all__ = ["Node", "Step", "walk_moves"]
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step or jump of a checker; `complete` says whether the turn may end there."""
+    """One step or jump of a checker, what it captures, and the node it leads to."""
 
     origin: int
     target: int
     capture: int | None
-    complete: bool
+    next: int
 
 
-def next_steps(position: Position, sheet: str | RuleSheet = "tournament", made: tuple[int, ...] = ()) -> list[Step]:
-    """What may be moved where, after the squares of a move that was begun; empty when it can go no further."""
-    count = len(made)
-    found: dict[tuple[int, int], Step] = {}
-    for move in legal_moves(position, sheet):
-        if move.path[:count] != made or len(move.path) == count:
-            continue
-        place = max(count, 1)
-        origin, target = move.path[place - 1], move.path[place]
-        capture = move.captures[place - 1] if move.captures else None
-        known = found.get((origin, target))
-        complete = len(move.path) == place + 1 or (known is not None and known.complete)
-        found[origin, target] = Step(origin, target, capture, complete)
-    return list(found.values())
+@dataclass(slots=True)
+class Node:
+    """What can be done next, and the move that is complete here, if one is."""
+
+    steps: list[Step] = field(default_factory=list)
+    move: Move | None = None
+
+
+def walk_moves(moves: Iterable[Move]) -> list[Node]:
+    """The moves step by step; the first node is before any of them, and there is none if there are no moves."""
+    nodes: list[Node] = []
+    known: dict[tuple[int, ...], int] = {}
+    for move in moves:
+        if not nodes:
+            nodes.append(Node())
+        node = nodes[0]
+        for place in range(1, len(move.path)):
+            made = move.path[: place + 1]
+            if made not in known:
+                known[made] = len(nodes)
+                capture = move.captures[place - 1] if move.captures else None
+                node.steps.append(Step(made[-2], made[-1], capture, len(nodes)))
+                nodes.append(Node())
+            node = nodes[known[made]]
+        node.move = move
+    return nodes

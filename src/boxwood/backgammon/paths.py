@@ -1,0 +1,68 @@
+"""What a hand may do: every way to make a legal play checker by checker, so that a board needs no rules.
+
+The ways are a small graph: from each node every step is still on the way to a legal play, and every order in which a play can be made is a walk.
+"""
+
+from dataclasses import dataclass, field
+
+from boxwood.backgammon.moves import Board, Move, obstacle, step
+from boxwood.backgammon.plays import Dice, Play, check_dice, legal_plays
+from boxwood.backgammon.position import BAR, OFF, Position
+from boxwood.backgammon.rule_sheet import RuleSheet
+
+__all__ = ["Node", "Step", "walk_plays"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One checker moved with one die, and the node it leads to."""
+
+    move: Move
+    next: int
+
+
+@dataclass(slots=True)
+class Node:
+    """What can be done next with the dice that are left, and the play that is complete here, if one is."""
+
+    dice: tuple[int, ...]
+    play: Play | None
+    steps: list[Step] = field(default_factory=list)
+
+
+def walk_plays(position: Position, dice: Dice, sheet: str | RuleSheet = "tournament") -> list[Node]:
+    """The plays of a roll step by step; the first node is before any of them, and there is none if nothing can move."""
+    plays = {tuple([-n for n in play.after.board[::-1]]): play for play in legal_plays(position, dice, sheet)}
+    if not plays:
+        return []
+    high, low = check_dice(dice)
+    nodes: list[Node] = []
+    known: dict[tuple[Board, tuple[int, ...]], int | None] = {}
+
+    def reach(board: Board, left: tuple[int, ...]) -> int | None:
+        """The node of a board with these dice left; None if no legal play comes of it."""
+        key = (board, left)
+        if key in known:
+            return known[key]
+        place = len(nodes)
+        node = Node(left, plays.get(board))
+        nodes.append(node)
+        for number, die in enumerate(left):
+            if die in left[:number]:
+                continue
+            rest = left[:number] + left[number + 1 :]
+            for origin in range(BAR, OFF, -1):
+                if board[origin] > 0 and obstacle(board, origin, die) is None:
+                    after, move = step(board, origin, die)
+                    onward = reach(after, rest)
+                    if onward is not None:
+                        node.steps.append(Step(move, onward))
+        if node.play is None and not node.steps:  # whatever was tried from here has been given up before it
+            nodes.pop()
+            known[key] = None
+        else:
+            known[key] = place
+        return known[key]
+
+    reach(position.board, (high,) * 4 if high == low else (high, low))
+    return nodes
