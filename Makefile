@@ -6,7 +6,7 @@ READY := .venv/.ready
 PEERS_READY := .venv/.peers-ready
 DRAUGHTS_READY := .venv-pydraughts/.ready .venv-py-draughts/.ready
 
-.PHONY: play checkers test lint bench peers perft marathon dice-check gauge cube-check levels train-short words browser gnubg clean
+.PHONY: play checkers test lint bench peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge cube-check levels train-short words browser gnubg clean
 
 play: .venv/.play-ready  ## Play backgammon; ARGS="--sheet graves --length 7" are passed on.
 	$(BIN)/boxwood play $(ARGS)
@@ -27,6 +27,7 @@ bench: $(PEERS_READY) gnubg  ## Measure speed beside the peers.
 	$(BIN)/python benchmarks/fold.py
 	PYTHONPATH=tests $(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/rollouts.py
+	$(BIN)/python benchmarks/checkers.py
 
 words: $(READY)  ## Gather the words that people read, and compile their translations.
 	$(BIN)/python tools/words.py
@@ -34,6 +35,19 @@ words: $(READY)  ## Gather the words that people read, and compile their transla
 perft: $(READY)  ## Count every ply of checkers that is known, by both generators, to 9 plies (about a quarter of an hour on one core).
 	BOXWOOD_DEEP_PERFT=1 $(BIN)/pytest -q tests/checkers/test_moves.py tests/checkers/engine/test_bitboards.py \
 	  -k "known or readable" --durations=0
+
+endgames: $(READY)  ## Build the endgame tables of checkers, count them, and win hundreds of won positions (about five minutes on one core).
+	BOXWOOD_DEEP_ENDGAME=1 $(BIN)/pytest -q tests/checkers/engine/test_endgame.py --durations=10
+
+checkers-bench: $(READY)  ## Nodes a second, depth in a second, endgame tables and first start of the checkers engine.
+	$(BIN)/python benchmarks/checkers.py
+
+checkers-gauge: $(READY)  ## Play the checkers engine against somebody who counts checkers, under both rule sheets.
+	$(BIN)/python benchmarks/checkers_gauge.py counting
+	$(BIN)/python benchmarks/checkers_gauge.py counting --sheet coral
+
+checkers-levels: $(READY)  ## Play each level of checkers against its neighbour.
+	$(BIN)/python benchmarks/checkers_gauge.py levels
 
 marathon: $(READY)  ## Play 10,000 random matches and games of checkers to their end, looking at every state (about two hours on one core).
 	BOXWOOD_MATCHES=10000 $(BIN)/pytest -q tests/backgammon/test_random_matches.py tests/checkers/test_random_games.py

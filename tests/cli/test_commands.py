@@ -69,6 +69,9 @@ def test_sheets_shows_all_side_by_side_or_one_with_its_notes() -> None:
         (("moves", "checkers", "--sheet", "graves"), "no rule sheet of checkers called 'graves'"),
         (("checkers", "--begins", "first"), "dark starts (K2)"),
         (("checkers", "--fen", "W:W13:B6,9"), "the game of this position is over"),
+        (("checkers", "--bot", "grandmaster"), "no level called 'grandmaster'"),
+        (("train-checkers", "somewhere", "--sheet", "graves"), "no rule sheet of checkers called 'graves'"),
+        (("train-checkers", "somewhere", "--processes", "10000"), "processors, got --processes 10000"),
         (("verify", "/nowhere/at/all.pdn"), "cannot be read"),
     ],
 )
@@ -189,3 +192,23 @@ def test_every_fault_of_a_bad_pdn_file_is_listed_with_its_line(tmp_path: Path) -
         "line 3",
         "line 3",
     ]
+
+
+def test_the_bot_of_checkers_shows_what_it_thinks_and_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BOXWOOD_DATA", str(tmp_path))
+    done = boxwood("checkers", "--bot", "Regular", "--thoughts", typed="?\nq\n")
+    assert done.returncode == 0, done.stderr
+    assert "depth 6, " in done.stdout
+    assert "Dark (the bot): " in done.stdout
+    assert "Light (w), move: " in done.stdout
+
+
+def test_a_network_of_checkers_is_trained_in_a_folder_and_the_same_command_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("torch", reason="PyTorch is an extra")
+    monkeypatch.setenv("BOXWOOD_DATA", str(tmp_path))
+    first, again = (boxwood("train-checkers", str(tmp_path / "run"), "--short") for _ in range(2))
+    assert "digest" in first.stdout, first.stderr
+    assert first.stdout.split()[-1] == again.stdout.split()[-1]
+    assert (tmp_path / "run" / "network.npz").is_file()

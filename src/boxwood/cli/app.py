@@ -13,6 +13,7 @@ from boxwood.cli.rollout import rollout
 from boxwood.cli.sheets import sheets
 from boxwood.cli.show import show
 from boxwood.cli.train import train
+from boxwood.cli.train_checkers import train_checkers
 from boxwood.cli.verify import verify
 from boxwood.cli.warm_up import warm_up
 
@@ -37,6 +38,7 @@ app.command()(convert)
 app.command(name="warm-up")(warm_up)
 app.command()(bench)
 app.command()(train)
+app.command(name="train-checkers")(train_checkers)
 
 
 def _print_version(wanted: bool) -> None:

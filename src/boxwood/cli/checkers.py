@@ -1,10 +1,12 @@
 """`boxwood checkers`: a game of checkers for two at one keyboard, or against the bot."""
 
+import threading
 from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,6 +16,9 @@ from boxwood.checkers.pdn import PdnGame, load_pdn, save_pdn
 from boxwood.cli.checkers_terminal import CheckersTerminal
 from boxwood.cli.keyboard import Leave
 from boxwood.errors import BadInput
+
+if TYPE_CHECKING:
+    from boxwood.checkers.engine.bot import Bot
 
 __all__ = ["checkers"]
 
@@ -31,6 +36,10 @@ BotOption = Annotated[
     typer.Option("--bot", "-b", help="Dark is the bot: child, beginner, casual, regular, club, expert or full."),
 ]
 
+ThoughtsOption = Annotated[
+    bool, typer.Option("--thoughts", help="Show what the bot thinks: depth, positions seen, value in men, line.")
+]
+
 
 def checkers(
     sheet: SheetOption = "tournament",
@@ -38,6 +47,7 @@ def checkers(
     begins: BeginsOption = None,
     file: FileOption = None,
     bot: BotOption = None,
+    thoughts: ThoughtsOption = False,
 ) -> None:
     """Play a game of checkers, for two at one keyboard or against the bot."""
     if file is not None and file.exists():
@@ -50,18 +60,39 @@ def checkers(
         raise BadInput("the last game in this file is over; name another file for a new one")
     terminal = CheckersTerminal(game, ask=input, say=typer.echo)
     if bot is not None:
-        terminal.bots[Side.SECOND] = _bot(game, bot)
+        terminal.bots[Side.SECOND] = _bot(game, bot.lower(), thoughts)
     _run(terminal, kept, record, file)
 
 
-def _bot(game: Game, level: str) -> Callable[[Game], Action]:
-    """The bot of a level; the first time on a machine its code is compiled."""
-    find_level(level)
-    typer.echo("The bot gets ready; the first time on a machine this takes about half a minute …")
-    from boxwood.checkers.engine.bot import Bot  # noqa: PLC0415 - numba is slow to load
-    from boxwood.checkers.engine.engine import Engine  # noqa: PLC0415
+def _bot(game: Game, level: str, thoughts: bool) -> Callable[[Game], Action]:
+    """The bot of a level, made ready beside the play: its code is compiled when it first runs on a machine."""
+    found = find_level(level)
+    ready: Future[Bot] = Future()
 
-    return Bot(Engine(game.setup.sheet, level=level)).act
+    def make() -> None:
+        try:
+            from boxwood.checkers.engine.bot import Bot  # noqa: PLC0415 - numba is slow to load
+            from boxwood.checkers.engine.engine import Engine  # noqa: PLC0415
+            from boxwood.checkers.engine.readiness import compile_engine  # noqa: PLC0415
+
+            compile_engine(game.setup.sheet)
+            engine = Engine(game.setup.sheet, level=found)
+            ready.set_result(Bot(engine, (lambda thought: typer.echo(f"  {thought}")) if thoughts else None))
+        except BaseException as error:
+            ready.set_exception(error)
+
+    threading.Thread(target=make, daemon=True).start()
+
+    def act(game: Game) -> Action:
+        if not ready.done():
+            typer.echo("The bot gets ready; the first time on a machine this takes about a quarter of a minute …")
+        bot = ready.result()
+        endgame = bot.engine.endgame
+        if endgame is not None and endgame.table is None:
+            typer.echo(f"(Its endgame tables are built in the background, once: {100 * endgame.part:.0f} %.)")
+        return bot.act(game)
+
+    return act
 
 
 def _run(terminal: CheckersTerminal, kept: list[PdnGame], record: PdnGame | None, file: Path | None) -> None:

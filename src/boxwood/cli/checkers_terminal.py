@@ -18,7 +18,7 @@ from boxwood.checkers import (
     parse_action,
 )
 from boxwood.checkers.drawing.text import draw_text
-from boxwood.cli.keyboard import Keyboard
+from boxwood.cli.keyboard import Keyboard, Leave
 
 __all__ = ["CheckersTerminal"]
 
@@ -67,7 +67,10 @@ class CheckersTerminal(Keyboard):
         if self.game.phase is Phase.STARTING:
             self._decide_who_starts()
         elif asked in self.bots:
-            action = self.bots[asked](self.game)
+            try:
+                action = self.bots[asked](self.game)
+            except KeyboardInterrupt:  # nobody has to wait for it
+                raise Leave from None
             self._apply(action)
             self.say(f"{self.name(asked)} (the bot): {str(action).removeprefix('move ')}")
         else:

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from boxwood.checkers import BadInput, BadPosition, Game, MakeMove, Position, UnknownName, legal_moves, sheets
+from boxwood.checkers import BadInput, BadPosition, Game, MakeMove, Move, Position, UnknownName, legal_moves, sheets
 from boxwood.checkers.engine import LEVELS, Endgame, Engine, Level, Thought
 from boxwood.checkers.engine.network import plain_network
 from boxwood.game import Side
@@ -31,7 +31,7 @@ def test_it_says_what_it_thinks_deeper_and_deeper(endgame: Endgame) -> None:
     engine = engine_with(endgame, depth=8)
     thought = engine.think(MIDDLE, report=told.append)
     assert thought == told[-1]
-    assert [each.depth for each in told[:-1]] == list(range(1, 9))
+    assert [each.depth for each in told] == list(range(1, 9))
     assert [each.nodes for each in told] == sorted(each.nodes for each in told)
     assert thought.move == thought.line[0]
     assert thought.move in legal_moves(MIDDLE, engine.sheet)
@@ -91,6 +91,25 @@ def test_what_is_known_from_the_tables_is_said_to_be(endgame: Endgame) -> None:
     assert thought.from_tables
     assert thought.ends_in is not None
     assert thought.evaluation > 290
+
+
+@pytest.mark.parametrize(
+    ("thought", "text"),
+    [
+        (
+            Thought(Move((11, 15)), 9, 12345, -0.25, (Move((11, 15)), Move((22, 18)))),
+            "depth 9, 12,345 nodes, -0.25: 11-15 22-18",
+        ),
+        (
+            Thought(Move((11, 15)), 9, 50, -299.9, (Move((11, 15)),), ends_in=10),
+            "depth 9, 50 nodes, loses in 10 turns: 11-15",
+        ),
+        (Thought(Move((11, 15)), 0, 0, 299.9, (Move((11, 15)),), True, 7), "endgame tables, wins in 7 turns: 11-15"),
+        (Thought(Move((11, 15)), 0, 0, 0, (Move((11, 15)),), True), "endgame tables, a draw: 11-15"),
+    ],
+)
+def test_a_thought_is_a_line_of_text(thought: Thought, text: str) -> None:
+    assert str(thought) == text
 
 
 def test_it_plays_without_tables_until_they_are_ready() -> None:

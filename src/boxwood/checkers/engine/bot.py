@@ -1,7 +1,7 @@
 """A player made of the engine: it moves, and answers an offered draw."""
 
 from boxwood.checkers.actions import Accept, Action, MakeMove, Refuse
-from boxwood.checkers.engine.engine import Engine
+from boxwood.checkers.engine.engine import Engine, Report
 from boxwood.checkers.game import Game, Phase
 
 __all__ = ["Bot"]
@@ -13,12 +13,12 @@ EVEN = 0.1
 class Bot:
     """A seat at the table, shown the game as everybody is."""
 
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
+    def __init__(self, engine: Engine, report: Report | None = None) -> None:
+        self.engine, self._report = engine, report
 
     def act(self, game: Game) -> Action:
         """What the side to act does."""
-        thought = self.engine.think(game.position, game.quiet[:-1])
+        thought = self.engine.think(game.position, game.quiet[:-1], report=self._report)
         if game.phase is Phase.OFFERED:  # by the side on turn, whose thoughts these are
             return Accept() if -thought.evaluation <= EVEN else Refuse()
         return MakeMove(str(thought.move))

@@ -60,6 +60,8 @@ class Endgame:
             raise BadInput(f"endgame tables know 2 to {retrograde.MOST_CHECKERS} checkers, got {checkers!r}")
         self.rules, self.checkers = rules_of(find_sheet(sheet)), checkers
         self.table: Table | None = None
+        self.part = 0.0
+        """How much of the tables is built, 0 to 1."""
         self._thread: threading.Thread | None = None
         self._stop = threading.Event()
         self._lock = threading.Lock()
@@ -67,10 +69,16 @@ class Endgame:
     def prepare(self, progress: Progress = lambda what, part: None) -> None:
         """Read the tables from the data folder, or build and keep them; `progress` may raise to stop the work."""
         name = f"checkers-endgame-{self.rules}-{self.checkers}"
+
+        def told(what: str, part: float) -> None:
+            self.part = part
+            progress(what, part)
+
         with self._lock:
             if self.table is None:
-                found = kept_tables(name, RECIPE, lambda: {"turns": build_table(self.rules, self.checkers, progress)})
+                found = kept_tables(name, RECIPE, lambda: {"turns": build_table(self.rules, self.checkers, told)})
                 self.table = np.ascontiguousarray(found["turns"], np.uint8)
+                self.part = 1.0
 
     def prepare_in_background(self, progress: Progress = lambda what, part: None) -> None:
         """Prepare the tables in a thread, once; `stop` ends it."""

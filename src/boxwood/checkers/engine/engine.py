@@ -20,9 +20,10 @@ from boxwood.checkers.position import Position
 from boxwood.checkers.rule_sheet import RuleSheet, find_sheet
 from boxwood.errors import BadInput, BadPosition
 
-__all__ = ["Engine"]
+__all__ = ["Engine", "Report"]
 
 Report = Callable[[Thought], None]
+"""Told what the engine thinks while it thinks."""
 
 GLANCE = 6
 """How deep a forced move is looked into, so that something can be said of it."""
@@ -91,10 +92,16 @@ class Engine:
         if not moves:
             raise BadPosition(f"the game of {position.fen} is over: there is nothing to think about")
         path = _path(position, history)
+        told: list[Thought | None] = [None]
+
+        def tell(thought: Thought) -> None:
+            if report is not None and thought != told[-1]:
+                told.append(thought)
+                report(thought)
+
         with self._lock:
-            thought = self._decide(position, path, seconds, GLANCE if len(moves) == 1 else depth, stop, report)
-        if report is not None:
-            report(thought)
+            thought = self._decide(position, path, seconds, GLANCE if len(moves) == 1 else depth, stop, tell)
+        tell(thought)
         return thought
 
     def _decide(
@@ -104,7 +111,7 @@ class Engine:
         seconds: float | None,
         depth: int | None,
         stop: threading.Event | None,
-        report: Report | None,
+        tell: Report,
     ) -> Thought:
         endgame = self.endgame
         if self.level.endgame and endgame is not None and endgame.table is not None:
@@ -114,12 +121,13 @@ class Engine:
         if self.level.attention is not None:
             return self._human.choose(position, path, depth or 1, lambda: stop is not None and stop.is_set())
 
-        def told(found: Found) -> None:
-            if report is not None:
-                report(self._thought(position, found))
-
         with self._watched(seconds, stop):
-            found = self._searcher.run(board_of(position), path=path, depth=depth or DEEPEST, report=told)
+            found = self._searcher.run(
+                board_of(position),
+                path=path,
+                depth=depth or DEEPEST,
+                report=lambda found: tell(self._thought(position, found)),
+            )
         return self._thought(position, found)
 
     @contextmanager

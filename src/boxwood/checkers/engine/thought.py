@@ -24,3 +24,12 @@ class Thought:
     """Whether the endgame tables say so: then it is certain."""
     ends_in: int | None = None
     """The turns of both sides until the game is over, if it has been seen to its end."""
+
+    def __str__(self) -> str:
+        line = " ".join(map(str, self.line))
+        seen = f"{self.evaluation:+.2f}"
+        if self.ends_in is not None:
+            seen = f"{'wins' if self.evaluation > 0 else 'loses'} in {self.ends_in} turns"
+        if self.from_tables:
+            return f"endgame tables, {'a draw' if self.ends_in is None else seen}: {line}"
+        return f"depth {self.depth}, {self.nodes:,} nodes, {seen}: {line}"

@@ -1,0 +1,106 @@
+"""The checkers engine in figures: nodes a second, depth in one second, endgame tables, and the first start.
+
+One core; machines are noisy and shared, so nodes are also given by the second of processor time.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+from boxwood.checkers import Position
+from boxwood.checkers.engine import Endgame, Engine
+from boxwood.checkers.engine.boards import rules_of
+from boxwood.checkers.engine.endgame import build_table
+from boxwood.checkers.rule_sheet import sheets
+
+SECONDS = 1.0
+
+POSITIONS = (
+    "B:W21-32:B1-12",
+    "W:W13,19,21,22,24,26,27,28,29,30,31,32:B1,2,3,5,6,7,8,10,11,12,15,18",
+    "W:W20,21,23,24,25,26,28,29,30,31,32:B1,2,4,6,7,8,10,11,12,14,16",
+    "W:W19,21,23,25,26,27,29,30,31,32:B1,2,3,5,7,8,9,10,12,14",
+    "W:W14,15,21,23,24,26,27,28,32:B1,2,3,5,8,11,12,17,20",
+    "W:W20,21,22,26,27,28,29,30,31:B1,2,4,6,7,11,12,14,19",
+    "W:W12,13,14,20,21,29,31,32:B2,3,5,6,7,11,19,22",
+    "W:W9,10,19,21,23,28,32:B1,3,8,12,16,20,K31",
+    "W:W17,21,22,23,24,30:B2,10,11,12,14,15",
+    "W:WK14,18,21,28,32:B1,8,12,20,K22,23",
+    "W:W12,K16,23,31:B3,9,K22,K30",
+)
+"""The start, and ten from games of the engine against itself, from the opening to the endgame."""
+
+FIRST_MOVE = """
+import time
+started = time.perf_counter()
+from boxwood.checkers import Position
+from boxwood.checkers.engine import Endgame, Engine
+Engine(depth=4, endgame=Endgame(checkers=2)).think(Position.start())
+moved = time.perf_counter()
+Endgame(checkers=2).prepare()
+print(f"{moved - started:.1f} s to the first move, {time.perf_counter() - moved:.1f} s more for the endgame tables")
+"""
+
+
+def main() -> None:
+    """Print the figures."""
+    for name in sheets():
+        _search(name)
+    for name in sheets():
+        _endgame(name)
+    _first_start()
+
+
+def _search(name: str) -> None:
+    """Depth and nodes in a second, from each position."""
+    endgame = Endgame(name)
+    endgame.prepare()
+    engine = Engine(name, endgame=endgame)
+    engine.think(Position.start(), depth=2)  # compiled before the clock starts
+    print(f"{name}: {SECONDS:.0f} s for each position, network {engine.network.digest}")
+    nodes, seconds, busy = 0, 0.0, 0.0
+    for fen in POSITIONS:
+        started, began = time.perf_counter(), time.thread_time()
+        thought = engine.think(Position.from_fen(fen), seconds=SECONDS)
+        took, used = time.perf_counter() - started, time.thread_time() - began
+        nodes, seconds, busy = nodes + thought.nodes, seconds + took, busy + used
+        rate, pure = thought.nodes / took / 1e6, thought.nodes / used / 1e6
+        print(
+            f"  depth {thought.depth:2}  {thought.nodes:9,} nodes  {rate:.2f} M/s, {pure:.2f} M/s of processor  {fen}"
+        )
+    print(
+        f"  together {nodes / seconds / 1e6:.2f} M nodes/s, {nodes / busy / 1e6:.2f} M by the second of processor time"
+    )
+
+
+def _endgame(name: str) -> None:
+    """How long the tables of 2 to 4 checkers take, and how their positions end."""
+    rules = rules_of(sheets()[name])
+    build_table(rules, 2)  # compiled before the clock starts
+    started, began = time.perf_counter(), time.thread_time()
+    table = build_table(rules, 4)
+    took, used = time.perf_counter() - started, time.thread_time() - began
+    print(f"{name}: endgames of 2 to 4 checkers in {took:.1f} s, {used:.1f} s of processor, {len(table) / 1e6:.1f} MB")
+    endgame = Endgame(name)
+    endgame.table = table
+    for checkers in (2, 3, 4):
+        tally = endgame.tally(checkers)
+        ends = f"{tally.wins:,} wins, {tally.losses:,} losses, {tally.draws:,} draws"
+        print(f"  {checkers} checkers: {ends}; the longest win takes {tally.longest} turns")
+
+
+def _first_start() -> None:
+    """Seconds from nothing compiled, and again with everything compiled."""
+    with tempfile.TemporaryDirectory() as folder:
+        for what in ("first start", "later starts"):
+            places = {"NUMBA_CACHE_DIR": folder, "BOXWOOD_DATA": f"{folder}/{what}"}
+            done = subprocess.run(
+                [sys.executable, "-c", FIRST_MOVE], env=os.environ | places, capture_output=True, text=True, check=True
+            )
+            print(f"{what}: {done.stdout.strip()}")
+
+
+if __name__ == "__main__":
+    main()

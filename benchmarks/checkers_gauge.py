@@ -1,0 +1,88 @@
+"""How strong the checkers engine is: matches over the openings of three moves, each with colours reversed.
+
+    python benchmarks/checkers_gauge.py counting        full strength, 0.1 s a move, against depth 5 counting checkers
+    python benchmarks/checkers_gauge.py network         the network against counting checkers, as many nodes for both
+    python benchmarks/checkers_gauge.py levels          each level against the one below it
+    python benchmarks/checkers_gauge.py earlier FILE    the network against an earlier one, as many nodes for both
+
+Scores and differences in Elo come with their standard errors.
+"""
+
+import argparse
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+from boxwood.checkers.engine import LEVELS, Endgame, Engine, Network
+from boxwood.checkers.engine.network import plain_network, shipped_network
+from boxwood.checkers.engine.searcher import Searcher
+from boxwood.checkers.training.gauge import Player, Referee, play_match, searching, thinking, three_move_openings
+
+COUNTING_DEPTH = 5
+
+
+class Gauge:
+    """Matches under one rule sheet, with its endgame tables."""
+
+    def __init__(self, sheet: str, games: int, nodes: int, seconds: float) -> None:
+        self.sheet, self.games, self.nodes, self.seconds = sheet, games, nodes, seconds
+        self.endgame = Endgame(sheet)
+        self.endgame.prepare()
+        self.referee = Referee(self.endgame)
+        openings = three_move_openings(self.referee, Searcher(self.endgame.rules, plain_network()))
+        self.openings = [openings[index % len(openings)] for index in range((games + 1) // 2)]
+
+    def counting(self) -> None:
+        """Full strength against somebody who counts checkers."""
+        counting = Searcher(self.endgame.rules, plain_network())
+        full = thinking(Engine(self.sheet, endgame=self.endgame), seconds=self.seconds)
+        name = f"full at {self.seconds} s a move against depth {COUNTING_DEPTH} counting checkers"
+        self._play(name, full, searching(counting, depth=COUNTING_DEPTH))
+
+    def network(self) -> None:
+        """What the network is worth."""
+        self.earlier(plain_network(), "counting checkers")
+
+    def earlier(self, other: Network, name: str) -> None:
+        """The network against another, both with as many nodes and the endgame tables."""
+        players = [self._searching(each) for each in (shipped_network(self.endgame.rules), other)]
+        self._play(f"the network against {name}, {self.nodes:,} nodes a move", *players)
+
+    def levels(self) -> None:
+        """Each level against the one below it."""
+        for below, above in pairwise(LEVELS):
+            engines = [Engine(self.sheet, level=name, endgame=self.endgame, seed=1) for name in (above, below)]
+            self._play(f"{above} against {below}", *map(thinking, engines))
+
+    def _searching(self, network: Network) -> Player:
+        searcher = Searcher(self.endgame.rules, network)
+        assert self.endgame.table is not None
+        searcher.use_endgame(self.endgame.table, self.endgame.checkers)
+        return searching(searcher, nodes=self.nodes)
+
+    def _play(self, name: str, one: Player, other: Player) -> None:
+        for score in play_match(one, other, self.openings, self.referee):
+            print(f"\r{self.sheet}: {name}: {score}", end="", file=sys.stderr, flush=True)
+        print(file=sys.stderr)
+        print(f"{self.sheet}: {name}: {score.games} games, {score}", flush=True)
+
+
+def main() -> None:
+    """Play a match and print its score."""
+    parser = argparse.ArgumentParser(description="Measure the strength of the checkers engine by matches.")
+    parser.add_argument("match", choices=["counting", "network", "levels", "earlier"])
+    parser.add_argument("file", nargs="?", type=Path, help="the earlier network")
+    parser.add_argument("--sheet", default="tournament")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--nodes", type=int, default=5_000)
+    parser.add_argument("--seconds", type=float, default=0.1)
+    given = parser.parse_args()
+    gauge = Gauge(given.sheet, given.games, given.nodes, given.seconds)
+    if given.match == "earlier":
+        gauge.earlier(Network.from_bytes(given.file.read_bytes(), given.file.name), given.file.name)
+    else:
+        getattr(gauge, given.match)()
+
+
+if __name__ == "__main__":
+    main()
