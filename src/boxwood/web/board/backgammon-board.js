@@ -1,0 +1,394 @@
+// <backgammon-board>: draws a view, lets a hand walk its paths, and reports what the hand did. It holds no rules.
+
+import { t } from "../words.js";
+import { arrow } from "./arrows.js";
+import * as drawing from "./backgammon-drawing.js";
+import { BackgammonReplay } from "./backgammon-replay.js";
+import { BoardElement } from "./board-element.js";
+import { landscape, portrait, rowHeight, sideOf } from "./geometry.js";
+import { BAR, Hand } from "./hand.js";
+import * as names from "./names.js";
+import { checker } from "./pieces.js";
+import { barOf, lastMoves, netMoves, offOf, otherSide, pointOf, Position, spotOf, without } from "./position.js";
+import { backgammonScenery } from "./scenery.js";
+import { set } from "./svg.js";
+
+/** @typedef {import("./position.js").Side} Side */
+/** @typedef {import("./position.js").Spot} Spot */
+/** @typedef {import("./position.js").Move} Move */
+
+const DICE = "dice";
+
+export class BackgammonBoard extends BoardElement {
+  constructor() {
+    super();
+    this.walk = new Hand([]);
+    this.turnKey = "";
+    /** What lies on the board, which may be behind the view while it is played out. */
+    this.lying = new BackgammonReplay(this);
+  }
+
+  /** What the hand has made of the turn so far. */
+  get hand() {
+    const { canUndo, complete, action, dice, moves, forced } = this.walk;
+    return { canUndo, complete, action, dice, moves, forced };
+  }
+
+  /** The side whose checkers are moved. @returns {Side} */
+  get side() {
+    return this.view.turn;
+  }
+
+  // What the person does.
+
+  /** Takes back one move, or all of them. */
+  undo(all = false) {
+    if (!this._interactive || !this.walk.canUndo) return;
+    const moves = this.walk.undo(all).map((step) => this.moveOf(step));
+    this.refused = null;
+    this.#changed();
+    this.run(() => this.lying.takeBack(moves));
+  }
+
+  /** Sends the play if it is complete. */
+  done() {
+    const { action } = this.walk;
+    if (this._interactive && action !== null) this.emit("act", { action });
+  }
+
+  /** Plays the other die first. */
+  swap() {
+    if (!this._interactive || !this.walk.swap()) return;
+    this.#changed();
+  }
+
+  /** Chooses the checker on a point of the side on turn; 25 is its bar. @param {number} point */
+  select(point) {
+    const spot = this.spotFor(point);
+    this.selected = this.canLift(spot) ? spot : null;
+    this.refresh();
+  }
+
+  /** The element of a point in the viewer's numbering; 25 is its bar, 0 its tray. @param {number} number */
+  point(number) {
+    return this.spotElement(spotOf(number, this.view.viewer, this.view.viewer));
+  }
+
+  /** @param {Spot} spot @param {boolean} held */
+  click(spot, held) {
+    this.refused = null;
+    this.hovered = null;
+    if (spot === DICE) return this.#clickDice();
+    if (!this._interactive) return undefined;
+    const chosen = this.chosen;
+    if (chosen && chosen !== spot && this.targets(chosen).has(spot)) return this.#put(chosen, spot);
+    if (this.#holdsOwn(spot)) return this.#clickChecker(spot, held);
+    if (spot.startsWith("off")) return this.#takeSteps(this.walk.bearOff());
+    const made = spot.includes("-") ? null : this.walk.makePoint(this.#pointOf(spot));
+    if (made) return this.#takeSteps(...made);
+    if (this.selected && !this.#isOwnPlace(spot)) return this.decline(this.walk.attempt(this.#pointOf(this.selected), this.#pointOf(spot)));
+    return this.clear();
+  }
+
+  /** @param {Spot} spot */
+  enter(spot) {
+    if (spot === DICE) return this.#clickDice();
+    if (!this._interactive) return undefined;
+    if (this.roller) return this.emit("roll");
+    if (this.walk.complete && !this.walk.open) return this.done();
+    return this.click(spot, false);
+  }
+
+  /** Space chooses a checker, or puts the chosen one. @param {Spot} spot */
+  space(spot) {
+    if (spot === DICE) return this.#clickDice();
+    if (!this._interactive) return undefined;
+    if (this.selected === spot) return this.clear();
+    if (this.chosen && this.targets(this.chosen).has(spot)) return this.click(spot, false);
+    if (this.#holdsOwn(spot)) return this.#choose(spot);
+    return this.click(spot, false);
+  }
+
+  /** @param {number} value */
+  digit(value) {
+    if (!this._interactive || !this.walk.choose(value)) return false;
+    this.#changed();
+    return true;
+  }
+
+  #clickDice() {
+    if (!this._interactive) return undefined;
+    if (this.roller) return this.emit("roll");
+    if (this.walk.complete) return this.done();
+    return this.swap();
+  }
+
+  /** @param {Spot} spot @param {boolean} held */
+  #clickChecker(spot, held) {
+    if (held || this._settings.clicks === "select") return this.selected === spot ? this.clear() : this.#choose(spot);
+    const step = this.walk.click(this.#pointOf(spot));
+    return step ? this.#takeSteps(step) : this.decline(this.walk.attempt(this.#pointOf(spot)));
+  }
+
+  /** @param {Spot} spot */
+  #choose(spot) {
+    if (!this.canLift(spot) || !this.targets(spot).size) return this.decline(this.walk.attempt(this.#pointOf(spot)));
+    this.selected = spot;
+    return this.refresh();
+  }
+
+  /** @param {Spot} from @param {Spot} to */
+  #put(from, to) {
+    const way = this.walk.way(this.#pointOf(from), this.#pointOf(to));
+    return way ? this.#takeSteps(...way) : undefined;
+  }
+
+  /** @param {...(import("./walk.js").Step | null)} steps */
+  #takeSteps(...steps) {
+    const taken = /** @type {import("./walk.js").Step[]} */ (steps.filter((step) => step !== null));
+    if (!taken.length) return;
+    this.walk.take(taken);
+    this.#changed();
+    this.run(() => this.lying.make(taken.map((step) => this.moveOf(step))));
+  }
+
+  #changed() {
+    this.selected = null;
+    this.refused = null;
+    this.refresh();
+    this.emit("handchange", this.hand);
+  }
+
+  // What the gestures ask and tell.
+
+  /** @param {Spot} spot */
+  canLift(spot) {
+    return this._interactive && this.walk.paths.length > 0 && this.#holdsOwn(spot);
+  }
+
+  /** @param {Spot} from @param {Spot | null} over */
+  drop(from, over) {
+    this.putDown();
+    const target = over && over !== from && over !== DICE ? over : null;
+    if (target && this.targets(from).has(target)) {
+      this.walk.take(/** @type {import("./walk.js").Step[]} */ (this.walk.way(this.#pointOf(from), this.#pointOf(target))));
+      this.lying.settle();
+      return this.#changed();
+    }
+    if (target && !this.#isOwnPlace(target)) return this.decline(this.walk.attempt(this.#pointOf(from), this.#pointOf(target)));
+    return this.refresh();
+  }
+
+  /** @param {Spot} from */
+  liftedPiece(from) {
+    const at = this.position.at(from);
+    return checker(at?.side ?? this.side, this.geometry.radius * 1.06);
+  }
+
+  /** @param {Spot} spot */
+  #holdsOwn(spot) {
+    return !spot.startsWith("off") && this.position.at(spot)?.side === this.side;
+  }
+
+  /** A bar or a tray that no move of the side on turn can end on. @param {Spot} spot */
+  #isOwnPlace(spot) {
+    return spot.startsWith("bar") || (spot.startsWith("off") && sideOf(spot) !== this.side);
+  }
+
+  /** @param {Spot} spot */
+  #pointOf(spot) {
+    return pointOf(spot, this.side, this.view.viewer);
+  }
+
+  /** A point of the side on turn as a spot. @param {number} point @returns {Spot} */
+  spotFor(point) {
+    return spotOf(point, this.side, this.view.viewer);
+  }
+
+  /** @param {import("./walk.js").Step} step @returns {Move} */
+  moveOf(step) {
+    return { side: this.side, from: this.spotFor(step.from), to: this.spotFor(step.to), hit: Boolean(step.hit) };
+  }
+
+  // What is shown.
+
+  /** @param {any} old @param {any} view */
+  receive(old, view) {
+    const key = JSON.stringify([view.viewer, view.turn, view.points, view.bar, view.dice, view.paths]);
+    if (key !== this.turnKey || !old) {
+      this.turnKey = key;
+      this.walk = new Hand(view.paths ?? []);
+      this.gestures.cancel();
+      this.selected = null;
+      this.emit("handchange", this.hand);
+    }
+  }
+
+  /** @param {any} old @param {any} view */
+  transition(old, view) {
+    return this.lying.follow(old, view);
+  }
+
+  /** The position with the moves of the hand. @returns {Position} */
+  get position() {
+    return this.walk.trail.reduce((position, step) => position.after(this.moveOf(step)), Position.of(this.view));
+  }
+
+  /** The checker in hand: chosen, pointed at, or on the bar with nothing else to do. @returns {Spot | null} */
+  get chosen() {
+    if (!this._interactive) return null;
+    if (this.gestures.dragging || this.selected === null) {
+      const bar = this.walk.origins.size === 1 && this.walk.origins.has(BAR) ? this.spotFor(BAR) : null;
+      return this.hovered ?? bar;
+    }
+    return this.selected;
+  }
+
+  /** Where the checker on a spot can be put. @param {Spot} spot @returns {Map<Spot, import("./hand.js").Target>} */
+  targets(spot) {
+    return new Map(this.walk.targets(this.#pointOf(spot)).map((target) => [this.spotFor(target.to), target]));
+  }
+
+  /** The side that may throw the dice now, if the person may; both may throw for the opening. @returns {Side | null} */
+  get roller() {
+    const { roll, opening } = this.view?.buttons ?? {};
+    if (!this._interactive || this.walk.open) return null;
+    if (roll?.live) return roll.sides[0];
+    return opening?.live ? this.view.viewer : null;
+  }
+
+  /** The moves that are marked: the hand's own, else the last play. @returns {Move[]} */
+  get marked() {
+    if (this.walk.canUndo) return this.walk.trail.map((step) => this.moveOf(step));
+    return this.lying.last;
+  }
+
+  /** @param {number} width @param {number} height */
+  makeGeometry(width, height) {
+    const seen = { viewer: this.view.viewer, home: this._settings.home ?? "right", turned: this._settings.direction === "turned" };
+    return this.portrait ? portrait(seen, rowHeight(width, height)) : landscape(seen);
+  }
+
+  scenery() {
+    return backgammonScenery(this.geometry, this.view.viewer, otherSide(this.view.viewer));
+  }
+
+  makeAreas() {
+    const { viewer } = this.view;
+    const points = Array.from({ length: 24 }, (_, index) => String(24 - index));
+    const order = [barOf(viewer), ...points, offOf(viewer), barOf(otherSide(viewer)), offOf(otherSide(viewer))];
+    const areas = new Map(order.map((spot) => [spot, this.geometry.area(spot)]));
+    const dice = this.geometry.dice(viewer, 2);
+    if (dice) areas.set(DICE, dice.area);
+    return areas;
+  }
+
+  /** @param {Spot} spot */
+  ringOf(spot) {
+    return spot === DICE ? this.geometry.dice(this.view.viewer, 2).area : this.geometry.ring(spot);
+  }
+
+  /** Dice are reached by Tab, not by walking the points. @param {Spot} spot */
+  isApart(spot) {
+    return spot === DICE;
+  }
+
+  firstSpot() {
+    const from = [...this.walk.origins].sort((one, other) => other - one)[0];
+    return from === undefined ? "24" : this.spotFor(from);
+  }
+
+  /** Draws what changes. */
+  refresh() {
+    if (!this.geometry || !this.view) return;
+    const { geometry, layers, lying } = this;
+    const marked = this.marked;
+    const lifted = this.gestures.dragging ? this.hovered : null;
+    const position = lifted ? without(lying.position, lifted) : lying.position;
+    const marks = drawing.drawLast(geometry, position, marked);
+    const chosen = this.showing ? null : this.chosen;
+    const targets = chosen ? this.targets(chosen) : new Map();
+    const numbers = this._settings.numbers !== false;
+    layers.labels.replaceChildren(...(numbers ? drawing.drawLabels(geometry, (point) => this.numberOf(point), marked) : []));
+    layers.under.replaceChildren(...marks.under);
+    layers.pieces.replaceChildren(...drawing.drawCheckers(geometry, position, { compact: this._compact, last: marked }), ...lying.drawings());
+    const over = [...marks.over, ...drawing.drawTargets(geometry, position, targets)];
+    if (chosen && chosen !== lifted) over.push(drawing.drawSelection(geometry, position, chosen));
+    if (this.refused) over.push(drawing.drawRefusal(geometry, position, this.refused));
+    layers.over.replaceChildren(...over.filter((part) => part !== null));
+    this.#drawArrows(position);
+    this.#name(targets);
+  }
+
+  /** @param {Position} position */
+  #drawArrows(position) {
+    const { geometry } = this;
+    const centre = { x: geometry.width / 2, y: geometry.height / 2 };
+    const spots = this.arrowList.map(({ from, to, kind }) => ({ from: this.spotFor(from), to: this.spotFor(to), kind }));
+    const ends = drawing.arrowEnds(geometry, position, spots);
+    this.layers.arrows.replaceChildren(...ends.map(({ start, end, kind }) => arrow(start, end, kind, centre, geometry.radius)));
+  }
+
+  /** The number of a point on the rail. @param {number} point in the viewer's numbering */
+  numberOf(point) {
+    const others = this._settings.numbering === "mover" && this.view.turn !== this.view.viewer;
+    return others ? 25 - point : point;
+  }
+
+  /** Says what each spot is. @param {Map<Spot, import("./hand.js").Target>} targets */
+  #name(targets) {
+    const naming = { names: this._settings.names ?? {}, words: this._settings.words ?? {} };
+    const { viewer } = this.view;
+    const position = this.position;
+    const { origins, ends } = netMoves(this.walk.canUndo ? this.marked : lastMoves(this.view));
+    this.nameBoard(t("Backgammon board"));
+    for (const element of this.layers.spots.querySelectorAll("[data-spot]")) {
+      const spot = element.getAttribute("data-spot") ?? "";
+      if (spot === DICE) {
+        this.#nameDice(element);
+        continue;
+      }
+      const stack = position.at(spot);
+      const state = {
+        side: stack?.side ?? null,
+        count: stack?.count ?? 0,
+        own: spot.includes("-") && sideOf(spot) === viewer,
+        last: ends.has(spot) && stack !== null,
+        left: origins.has(spot) && !spot.includes("-"),
+        selected: this.selected === spot,
+        must: this._interactive && spot === this.spotFor(BAR) && this.walk.origins.has(BAR),
+        target: targets.get(spot) ?? null,
+      };
+      const placeState = { ...state, side: sideOf(spot) };
+      const name = spot.startsWith("bar") ? names.barName(naming, placeState)
+        : spot.startsWith("off") ? names.trayName(naming, placeState)
+          : names.pointName(naming, this.numberOf(Number(spot)), state);
+      set(element, { "aria-label": name, "aria-pressed": this.selected === spot ? "true" : null });
+    }
+  }
+
+  /** @param {Element} element */
+  #nameDice(element) {
+    const side = this.roller ?? this.lying.thrown?.side ?? this.view.turn;
+    const dice = this.lying.shownDice();
+    const layout = this.geometry.dice(side, this.roller ? 2 : Math.max(2, dice.length));
+    const shown = layout && (dice.length > 0 || this.roller);
+    if (layout) {
+      this.areas.set(DICE, layout.area);
+      set(element, layout.area);
+      this.#moveRing(element, layout.area);
+    }
+    const name = this.roller || !dice.length ? t("Roll the dice") : names.diceName(dice, {
+      own: side === this.view.viewer, canSwap: this.walk.canSwap, complete: this.walk.complete, interactive: this._interactive,
+    });
+    set(element, { "aria-label": name, display: shown ? null : "none" });
+    this.rove();
+  }
+
+  /** @param {Element} element @param {import("./svg.js").Box} area */
+  #moveRing(element, area) {
+    for (const ring of element.nextElementSibling?.children ?? []) set(ring, area);
+  }
+}
+
+customElements.define("backgammon-board", BackgammonBoard);

@@ -1,0 +1,381 @@
+// What both boards have in common: layers, settings, the queue of what is shown, focus, keys and gestures.
+
+import { t } from "../words.js";
+import { Gestures } from "./gestures.js";
+import { Motion } from "./motion.js";
+import { contains, group, rectangle, grown, set, svg } from "./svg.js";
+
+/** @typedef {import("./svg.js").Place} Place */
+/** @typedef {import("./svg.js").Box} Box */
+/** @typedef {{from: number, to: number, kind: "best" | "played"}} Arrow */
+/**
+ * @typedef {object} BoardSettings
+ * @property {"left" | "right"} [home]
+ * @property {"own" | "turned"} [direction]
+ * @property {"viewer" | "mover"} [numbering]
+ * @property {import("./motion.js").Pace} [pace]
+ * @property {"play" | "select"} [clicks]
+ * @property {boolean} [numbers]
+ * @property {Record<import("./position.js").Side, string | [string, string]>} [names]
+ * @property {Record<string, string>} [words]
+ */
+
+const LAYERS = ["ground", "labels", "under", "pieces", "over", "arrows", "flight", "spots"];
+const PHONE = "(max-width: 699.9px) and (orientation: portrait)";
+
+export class BoardElement extends HTMLElement {
+  constructor() {
+    super();
+    this.motion = new Motion();
+    /** @type {any} */
+    this.view = null;
+    /** @type {BoardSettings} */
+    this._settings = {};
+    this._interactive = false;
+    this._orientation = "auto";
+    this._compact = false;
+    /** @type {string | null} */
+    this.selected = null;
+    /** @type {string | null} */
+    this.hovered = null;
+    /** @type {string | null} */
+    this.refused = null;
+    /** @type {string | null} */
+    this.current = null;
+    /** @type {Arrow[]} */
+    this.arrowList = [];
+    /** @type {Promise<void>} */
+    this.jobs = Promise.resolve();
+    this.latest = 0;
+    /** Whether a view is on its way to be shown. */
+    this.showing = false;
+    /** @type {any} */
+    this.geometry = null;
+    this.shape = "";
+    /** @type {Record<string, SVGElement>} */
+    this.layers = {};
+    /** @type {SVGSVGElement} */
+    this.surface = /** @type {SVGSVGElement} */ (svg("svg", { class: "board-surface", role: "group" }));
+    for (const name of LAYERS) this.surface.append((this.layers[name] = group({ class: `layer-${name}` })));
+    for (const name of LAYERS.slice(0, -1)) this.layers[name].setAttribute("aria-hidden", "true");
+    this.gestures = new Gestures(this.surface, this);
+    this.surface.addEventListener("keydown", (event) => this.#key(event));
+    this.surface.addEventListener("focusin", (event) => this.#focused(event));
+    this.resizes = new ResizeObserver(() => this.layOut());
+    this.phone = matchMedia(PHONE);
+    this.onPhone = () => this.layOut();
+  }
+
+  connectedCallback() {
+    if (!this.surface.isConnected) this.append(this.surface);
+    this.resizes.observe(this);
+    this.phone.addEventListener("change", this.onPhone);
+    this.layOut();
+  }
+
+  disconnectedCallback() {
+    this.resizes.disconnect();
+    this.phone.removeEventListener("change", this.onPhone);
+  }
+
+  get settings() {
+    return this._settings;
+  }
+
+  /** @param {BoardSettings} settings */
+  set settings(settings) {
+    this._settings = { ...settings };
+    this.motion.pace = settings.pace ?? "normal";
+    this.layOut(true);
+  }
+
+  get interactive() {
+    return this._interactive;
+  }
+
+  /** Whether the person may move now. @param {boolean} value */
+  set interactive(value) {
+    if (this._interactive === Boolean(value)) return;
+    this._interactive = Boolean(value);
+    this.toggleAttribute("interactive", this._interactive);
+    if (!value) {
+      this.gestures.cancel();
+      this.selected = null;
+      this.hovered = null;
+    }
+    this.refresh();
+  }
+
+  get orientation() {
+    return this._orientation;
+  }
+
+  /** @param {"landscape" | "portrait" | "auto"} value */
+  set orientation(value) {
+    this._orientation = value;
+    this.layOut();
+  }
+
+  get compact() {
+    return this._compact;
+  }
+
+  /** A picture only: nothing can be reached in it, and it has one name. @param {boolean} value */
+  set compact(value) {
+    this._compact = Boolean(value);
+    this.toggleAttribute("compact", this._compact);
+    this.layOut(true);
+  }
+
+  get portrait() {
+    if (this._orientation !== "auto") return this._orientation === "portrait";
+    return this.phone.matches;
+  }
+
+  /**
+   * Draws a view. What changed since the last one is played out, unless it is to be there at once.
+   * @param {any} view @param {{events?: any[], instant?: boolean}} [how] @returns {Promise<void>}
+   */
+  show(view, { instant = false } = {}) {
+    const old = this.view;
+    this.view = view;
+    this.refused = null;
+    this.arrowList = [];
+    this.receive(old, view);
+    if (!old || old.viewer !== view.viewer) this.layOut(true);
+    this.showing = true;
+    return this.run(async () => {
+      if (instant) this.motion.hurry();
+      await this.transition(old, view);
+    }, () => {
+      this.showing = false;
+      this.refresh();
+    });
+  }
+
+  /**
+   * Does one thing after another; something new hurries what is under way.
+   * @param {() => Promise<void>} job @param {() => void} [after] @returns {Promise<void>}
+   */
+  run(job, after) {
+    this.latest += 1;
+    const number = this.latest;
+    this.motion.hurry();
+    const done = this.jobs.then(async () => {
+      if (number === this.latest) this.motion.calm();
+      await job();
+      if (number === this.latest) after?.();
+    });
+    this.jobs = done.catch((error) => console.error(error));
+    return done;
+  }
+
+  /** Draws everything for the space there is. @param {boolean} [anew] */
+  layOut(anew = false) {
+    if (!this.isConnected || !this.view) return;
+    const geometry = this.makeGeometry(this.clientWidth, this.clientHeight);
+    const shape = `${geometry.portrait} ${geometry.width} ${geometry.height} ${this._compact}`;
+    if (shape === this.shape && !anew) return;
+    this.shape = shape;
+    this.geometry = geometry;
+    this.toggleAttribute("portrait", geometry.portrait);
+    set(this.surface, { viewBox: `0 0 ${geometry.width} ${geometry.height}` });
+    this.layers.ground.replaceChildren(this.scenery());
+    this.#makeSpots();
+    this.refresh();
+  }
+
+  /** Shows where a move is not allowed, until the next gesture. @param {{from?: number | null, to?: number | null}} what */
+  refuse({ from }) {
+    this.refused = from === null || from === undefined ? null : this.spotFor(from);
+    this.refresh();
+  }
+
+  /** Draws arrows for a review or a hint. @param {Arrow[]} arrows */
+  mark(arrows) {
+    this.arrowList = arrows ?? [];
+    this.refresh();
+  }
+
+  /** Moves the focus to the board, to where something can be done. */
+  focusBoard() {
+    this.spotElement(this.current ?? this.firstSpot())?.focus();
+  }
+
+  /** @param {string} spot @returns {SVGElement | null} */
+  spotElement(spot) {
+    return this.layers.spots.querySelector(`[data-spot="${spot}"]`);
+  }
+
+  /** @param {string} name @param {unknown} [detail] */
+  emit(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
+  }
+
+  /** Forgets what was chosen and what was refused. */
+  clear() {
+    const had = this.selected !== null || this.refused !== null;
+    this.selected = null;
+    this.refused = null;
+    this.refresh();
+    return had;
+  }
+
+  // What the gestures ask and tell.
+
+  /** @param {Place} at @returns {string | null} */
+  spotAt(at) {
+    for (const [spot, box] of this.areas) if (contains(box, at)) return spot;
+    return null;
+  }
+
+  /** @param {string} spot */
+  press(spot) {
+    if (this.refused) this.refused = null;
+    if (this._interactive && this.canLift(spot)) this.hovered = spot;
+    this.refresh();
+  }
+
+  /** @param {string | null} spot */
+  hover(spot) {
+    const hovered = spot !== null && this._interactive && !this.showing && this.canLift(spot) ? spot : null;
+    this.surface.classList.toggle("can-lift", hovered !== null);
+    if (hovered === this.hovered) return;
+    this.hovered = hovered;
+    this.refresh();
+  }
+
+  /** @param {string} from @param {Place} at */
+  lift(from, at) {
+    this.hovered = from;
+    this.refresh();
+    this.layers.flight.replaceChildren(this.liftedPiece(from));
+    this.carry(at, from);
+  }
+
+  /** @param {Place} at @param {string | null} over */
+  carry(at, over) {
+    this.layers.flight.setAttribute("transform", `translate(${at.x} ${at.y})`);
+    for (const element of this.layers.over.querySelectorAll("[data-target]")) {
+      element.classList.toggle("under-hand", element.getAttribute("data-target") === over);
+    }
+  }
+
+  cancel() {
+    this.putDown();
+    this.refresh();
+  }
+
+  /** Empties the hand that holds a checker. */
+  putDown() {
+    this.hovered = null;
+    this.layers.flight.replaceChildren();
+    this.layers.flight.removeAttribute("transform");
+  }
+
+  #makeSpots() {
+    const active = this.surface.contains(document.activeElement)
+      ? document.activeElement?.getAttribute("data-spot") : null;
+    this.areas = this._compact ? new Map() : this.makeAreas();
+    const parts = [];
+    for (const [spot, box] of this.areas) {
+      parts.push(
+        rectangle(box, "spot", 0, { "data-spot": spot, role: "button", tabindex: -1 }),
+        focusRing(this.ringOf(spot)),
+      );
+    }
+    this.layers.spots.replaceChildren(...parts);
+    set(this.surface, { role: this._compact ? "img" : "group" });
+    if (!this.current || !this.areas.has(this.current)) this.current = this.firstSpot();
+    this.rove();
+    if (active) this.spotElement(active)?.focus();
+  }
+
+  /** Lets Tab reach one spot, and what stands apart from the spots. */
+  rove() {
+    for (const element of this.layers.spots.querySelectorAll("[data-spot]")) {
+      const spot = element.getAttribute("data-spot");
+      const hidden = element.getAttribute("display") === "none";
+      set(element, { tabindex: !hidden && (spot === this.current || this.isApart(spot ?? "")) ? 0 : -1 });
+    }
+  }
+
+  /** @param {FocusEvent} event */
+  #focused(event) {
+    const spot = /** @type {Element} */ (event.target).getAttribute("data-spot");
+    if (!spot || this.isApart(spot) || spot === this.current) return;
+    this.current = spot;
+    this.rove();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const spot = /** @type {Element} */ (event.target).getAttribute("data-spot");
+    if (!spot || event.altKey || event.metaKey && event.key !== "z") return;
+    if (this.#arrow(event.key, spot) || this.#command(event, spot)) event.preventDefault();
+  }
+
+  /** @param {string} key @param {string} spot */
+  #arrow(key, spot) {
+    const rows = this.geometry.rows;
+    const row = rows.findIndex((/** @type {string[]} */ spots) => spots.includes(spot));
+    if (row < 0) {
+      if (!key.startsWith("Arrow")) return false;
+      this.spotElement(this.current ?? this.firstSpot())?.focus();
+      return true;
+    }
+    const column = rows[row].indexOf(spot);
+    const there = {
+      ArrowLeft: [row, column - 1],
+      ArrowRight: [row, column + 1],
+      ArrowUp: [row - 1, column],
+      ArrowDown: [row + 1, column],
+      Home: [row, 0],
+      End: [row, rows[row].length - 1],
+    }[key];
+    if (!there) return false;
+    const next = rows[there[0]]?.[there[1]];
+    if (next) this.spotElement(next)?.focus();
+    return true;
+  }
+
+  /** @param {KeyboardEvent} event @param {string} spot */
+  #command(event, spot) {
+    const { key, ctrlKey, metaKey, shiftKey } = event;
+    if (key === "Backspace" || ((ctrlKey || metaKey) && key.toLowerCase() === "z")) return this.undo(shiftKey), true;
+    if (ctrlKey) return false;
+    if (key === "Escape") return this.clear();
+    if (key === "?") return this.emit("hintrequest"), true;
+    if (key === "Enter") return this.enter(spot), true;
+    if (key === " ") return this.space(spot), true;
+    if (/^[1-6]$/.test(key)) return this.digit(Number(key));
+    return false;
+  }
+
+  /** @param {number} _value @returns {boolean} */
+  digit(_value) {
+    return false;
+  }
+
+  /** Says that what was tried is not among what may be done. @param {{action: string | null, from: number, to: number | null}} attempt */
+  decline(attempt) {
+    if (!this.view.free_play) this.refused = this.spotFor(attempt.from);
+    this.selected = null;
+    this.refresh();
+    this.emit("refusal", attempt);
+  }
+
+  /** The name of the whole board. @param {string} what */
+  nameBoard(what) {
+    set(this.surface, { "aria-label": this._compact ? what : t("{board}. Arrow keys walk, Enter plays, Space shows where to.", { board: what }) });
+  }
+}
+
+/** White and navy round the whole of a spot; shown by the style sheet when the spot has the focus. @param {Box} box */
+function focusRing(box) {
+  return group(
+    { class: "focus-ring", "aria-hidden": "true" },
+    rectangle(grown(box, 0.5), "focus-outer", 6),
+    rectangle(box, "focus-inner", 6),
+  );
+}

@@ -1,0 +1,68 @@
+// How long things take to move, and moving them; whatever is under way can be hurried to its end.
+
+/** @typedef {"normal" | "slow" | "fast" | "off"} Pace */
+
+const MOVES = Object.freeze({ slow: 450, normal: 220, fast: 120, off: 0 });
+
+export class Motion {
+  constructor() {
+    /** @type {Set<() => void>} */
+    this.running = new Set();
+    /** @type {Pace} */
+    this.pace = "normal";
+    this.hurried = false;
+  }
+
+  /** Milliseconds of each kind of motion. */
+  get times() {
+    const move = this.still ? 0 : MOVES[this.pace] ?? MOVES.normal;
+    const rest = move === 0 ? 0 : 1;
+    return { move, between: 80 * rest, dice: 300 * rest, cube: 250 * rest, look: (this.pace === "slow" ? 700 : 350) * rest };
+  }
+
+  /** Whether nothing moves: by choice, because the person asked the system for less motion, or unseen. */
+  get still() {
+    return this.hurried || this.pace === "off" || document.hidden || prefersReduced();
+  }
+
+  /** Ends everything under way at once, and what follows until `calm`. */
+  hurry() {
+    this.hurried = true;
+    for (const end of [...this.running]) end();
+  }
+
+  calm() {
+    this.hurried = false;
+  }
+
+  /** @param {number} milliseconds @returns {Promise<void>} */
+  wait(milliseconds) {
+    if (milliseconds <= 0 || this.still) return Promise.resolve();
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.running.delete(end);
+        resolve();
+      };
+      const timer = setTimeout(end, milliseconds);
+      this.running.add(end);
+    });
+  }
+
+  /**
+   * Moves an element through keyframes.
+   * @param {Element} element @param {Keyframe[]} frames @param {number} duration
+   */
+  async run(element, frames, duration) {
+    if (duration <= 0 || this.still || !element.animate) return;
+    const animation = element.animate(frames, { duration, easing: "cubic-bezier(0.22, 0.72, 0.3, 1)", fill: "both" });
+    await this.wait(duration);
+    animation.cancel();
+  }
+}
+
+const reduced = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
+
+function prefersReduced() {
+  return Boolean(reduced?.matches);
+}

@@ -1,0 +1,136 @@
+// What each place on a board is called by a screen reader: what stands there, what was played, what can be done.
+
+import { t, tn } from "../words.js";
+
+/** @typedef {import("./position.js").Side} Side */
+/**
+ * @typedef {object} Naming
+ * @property {Record<Side, string | [string, string]>} names the colours, or one and many of them
+ * @property {Record<string, string>} words the sheet's nouns
+ */
+/**
+ * @typedef {object} SpotState
+ * @property {Side | null} side
+ * @property {number} count
+ * @property {boolean} [own] whether they are the viewer's
+ * @property {boolean} [must] whether they must be moved first
+ * @property {boolean} [last] whether the last play ended here
+ * @property {boolean} [left] whether the last play began here
+ * @property {boolean} [selected]
+ * @property {{pips: number, hit: boolean, combined: boolean} | null} [target]
+ */
+
+/** @param {Naming} naming @param {Side} side @param {number} count */
+function colour(naming, side, count) {
+  const name = naming.names?.[side] ?? (side === "first" ? t("light") : t("dark"));
+  return Array.isArray(name) ? name[count === 1 ? 0 : 1] : name;
+}
+
+/** "one dark checker", "3 light checkers". @param {Naming} naming @param {Side} side @param {number} count */
+export function checkersName(naming, side, count) {
+  const { checker = t("checker"), checkers = t("checkers") } = naming.words ?? {};
+  return tn("one {colour} {checker}", "{count} {colour} {checkers}", count, {
+    colour: colour(naming, side, count), checker, checkers,
+  });
+}
+
+/** @param {SpotState} state */
+function marks(state) {
+  const said = [];
+  if (state.must) said.push(t("must enter"));
+  if (state.last) said.push(t("last played"));
+  if (state.left) said.push(t("left by the last play"));
+  if (state.selected) said.push(t("chosen"));
+  return said.map((text) => `, ${text}`).join("");
+}
+
+/** @param {SpotState["target"]} target */
+function targetName(target) {
+  if (!target) return "";
+  const values = { pips: target.pips };
+  const text = target.combined ? t("target with both dice, {pips}", values) : t("target with {pips}", values);
+  return `; ${text}${target.hit ? `, ${t("hits")}` : ""}`;
+}
+
+/** "9-point, one dark checker, last played; target with 4, hits". @param {Naming} naming @param {number} number @param {SpotState} state */
+export function pointName(naming, number, state) {
+  const what = state.side ? checkersName(naming, state.side, state.count) : t("empty");
+  return `${t("{number}-point", { number })}, ${what}${marks(state)}${targetName(state.target)}`;
+}
+
+/** "Bar, 2 of yours, must enter". @param {Naming} naming @param {SpotState & {side: Side}} state */
+export function barName(naming, state) {
+  if (!state.count) return state.own ? t("Your bar, empty") : t("Bar of the other side, empty");
+  const what = state.own
+    ? tn("one of yours", "{count} of yours", state.count)
+    : checkersName(naming, state.side, state.count);
+  return `${t("Bar")}, ${what}${marks(state)}`;
+}
+
+/** "Off, 3 of yours". @param {Naming} naming @param {SpotState & {side: Side}} state */
+export function trayName(naming, state) {
+  const what = state.own
+    ? tn("one of yours", "{count} of yours", state.count)
+    : checkersName(naming, state.side, state.count);
+  return `${t("Off")}, ${state.count ? what : state.own ? t("none of yours") : t("none of the other side's")}${marks(state)}${targetName(state.target)}`;
+}
+
+/**
+ * The dice, and what pressing them does.
+ * @param {import("./hand.js").Die[]} dice @param {{own: boolean, canSwap: boolean, complete: boolean, interactive: boolean}} how
+ */
+export function diceName(dice, { own, canSwap, complete, interactive }) {
+  const values = dice.map((die) => die.value);
+  const equal = new Set(values).size === 1 && values.length > 2;
+  const what = equal
+    ? t("Dice: {count} times {value}", { count: values.length, value: values[0] })
+    : t("Dice: {values}", { values: values.join(", ") });
+  const used = dice.filter((die) => die.used).map((die) => die.value);
+  const next = dice.find((die) => die.next);
+  const said = [what];
+  if (!own) said.push(t("thrown by the other side"));
+  if (used.length) said.push(t("played: {values}", { values: used.join(", ") }));
+  if (interactive && complete) said.push(t("press to finish your play"));
+  else if (interactive && next && new Set(values).size > 1 && !used.length) said.push(t("{value} is played first", { value: next.value }));
+  if (interactive && canSwap) said.push(t("press to swap"));
+  return said.join("; ");
+}
+
+/** @param {{value: number, owner: Side | null, offered: boolean, own: boolean}} cube */
+export function cubeName({ value, owner, offered, own }) {
+  const shown = { value: value <= 1 ? 64 : value };
+  if (offered) return t("Cube offered at {value}", shown);
+  if (owner === null) return value <= 1 ? t("Cube in the middle, not yet turned") : t("Cube in the middle at {value}", shown);
+  return own ? t("Cube at {value}, yours", shown) : t("Cube at {value}, the other side's", shown);
+}
+
+/**
+ * "Square 14, empty, left by the last play; target, takes one".
+ * @param {Naming} naming @param {number} square
+ * @param {{side: Side | null, king: boolean, last?: boolean, left?: boolean, selected?: boolean, movable?: boolean,
+ *   taken?: boolean, target?: {jumps: number} | null}} state
+ */
+export function squareName(naming, square, state) {
+  const said = [t("Square {number}", { number: square }), state.side ? pieceName(naming, state.side, state.king) : t("empty")];
+  if (state.last) said.push(t("last played"));
+  if (state.left) said.push(t("left by the last play"));
+  if (state.taken) said.push(t("taken on this way"));
+  if (state.selected) said.push(t("chosen"));
+  else if (state.movable) said.push(t("may be moved"));
+  const name = said.join(", ");
+  if (!state.target) return name;
+  const { jumps } = state.target;
+  const takes = jumps ? `, ${tn("takes one", "takes {count}", jumps)}` : "";
+  return `${name}; ${t("target")}${takes}`;
+}
+
+/** "dark man", "light king". @param {Naming} naming @param {Side} side @param {boolean} king */
+export function pieceName(naming, side, king) {
+  const { king: kingWord = t("king"), man, checker } = naming.words ?? {};
+  return t("{colour} {piece}", { colour: colour(naming, side, 1), piece: king ? kingWord : man ?? checker ?? t("man") });
+}
+
+/** @param {Naming} naming @param {Side} side @param {number} count */
+export function capturedName(naming, side, count) {
+  return t("Taken: {checkers}", { checkers: count ? checkersName(naming, side, count) : t("none") });
+}
