@@ -1,9 +1,9 @@
 """Gathers the words that people read, for translation: `make words`.
 
-From Python: every literal passed for a parameter, or kept in a variable, that is annotated `Template`, `One` or `Many`
-(see `boxwood/language.py`); a template that is put together on the spot is refused. From the page: `t("…")` and
-`tn("…", "…", n)`. From data: the titles, lines and notes of rule sheets and levels. What was gathered goes into
-`boxwood.pot`; the catalogue of each language is brought up to date with it and compiled.
+From Python: every literal passed for a parameter, kept in a variable or given back by a function that is annotated
+`Template`, `One` or `Many` (see `boxwood/language.py`); a template that is put together on the spot is refused. From
+the page: `t("…")` and `tn("…", "…", n)`. From data: the titles, lines and notes of rule sheets and levels. What was
+gathered goes into `boxwood.pot`; the catalogue of each language is brought up to date with it and compiled.
 """
 
 import ast
@@ -46,6 +46,10 @@ DATA = {
     "*/options.toml": ("title", "about"),
 }
 """Where data holds words for people, and under which keys."""
+
+
+ENGLISH_ONLY = ("engine", "training", "cli")
+"""Folders with messages for programmers and the terminal among them, which may be put together on the spot."""
 
 
 class Unfit(Exception):
@@ -152,10 +156,19 @@ def _from_python(tree: ast.Module, signatures: dict[str, Signature], path: Path)
     for node in ast.walk(tree):
         if isinstance(node, ast.AnnAssign) and node.value is not None and _mark(node.annotation):
             yield from ((text,) for text in _kept(node.value))
+        elif isinstance(node, ast.FunctionDef) and _mark(node.returns) == "Template":
+            yield from _returned(node, path)
         elif isinstance(node, ast.Call):
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
             if name in signatures:
                 yield from _from_call(node, signatures[name], path)
+
+
+def _returned(function: ast.FunctionDef, path: Path) -> Iterator[tuple[str, ...]]:
+    """The texts that a function gives back as templates."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Return) and node.value is not None:
+            yield from ((text,) for text in _texts(node.value, path))
 
 
 def _kept(value: ast.expr) -> Iterator[str]:
@@ -188,7 +201,7 @@ def _texts(argument: ast.expr, path: Path) -> Iterator[str]:
     elif isinstance(argument, ast.Constant) and isinstance(argument.value, str):
         if argument.value:
             yield argument.value
-    elif isinstance(argument, ast.JoinedStr | ast.BinOp):
+    elif isinstance(argument, ast.JoinedStr | ast.BinOp) and not set(ENGLISH_ONLY) & set(path.parts):
         raise Unfit(f"{_name(path)}:{argument.lineno}: a template is one literal with the names of values in braces")
 
 

@@ -14,14 +14,20 @@
     │   ├── BadProof      dice that are not those their seal promised
     │   ├── BadSheet      a rule sheet with an unknown, missing, mistyped or impossible field
     │   └── UnknownName   a sheet, starting array or palette that does not exist
-    └── IllegalAction     an action the rules forbid now; names the clause
-        ├── IllegalMove       a move of checkers they forbid
-        │   └── UnreadableMove    text that is no move at all; also a BadInput
-        └── IllegalPlay       a play of backgammon they forbid
-            └── UnreadablePlay    text that is no play at all; also a BadInput
+    ├── IllegalAction     an action the rules forbid now; names the clause
+    │   ├── IllegalMove       a move of checkers they forbid
+    │   │   └── UnreadableMove    text that is no move at all; also a BadInput
+    │   └── IllegalPlay       a play of backgammon they forbid
+    │       └── UnreadablePlay    text that is no play at all; also a BadInput
+    └── NotNow            what a table cannot do as it stands
+        ├── NoSuchTable       there is none of that id
+        ├── NotYours          another player's, or the bot's, to do
+        └── Stale             something has happened since
 
-Every message is a sentence that can be shown to a person as it is.
+Every message is a sentence that can be shown to a person as it is; `said(language)` says it in another language.
 """
+
+from boxwood.language import Phrase, Said, Template, as_said, speak
 
 __all__ = [
     "BadAction",
@@ -35,9 +41,14 @@ __all__ = [
     "BadProof",
     "BadSheet",
     "BoxwoodError",
+    "Fault",
     "IllegalAction",
     "IllegalMove",
     "IllegalPlay",
+    "NoSuchTable",
+    "NotNow",
+    "NotYours",
+    "Stale",
     "UnknownName",
     "UnreadableMove",
     "UnreadablePlay",
@@ -45,7 +56,30 @@ __all__ = [
 
 
 class BoxwoodError(Exception):
-    """Anything this package raises on purpose."""
+    """Anything this package raises on purpose.
+
+    `template` and `values` are the parts of the message, so that it can be said in another language; `clause` is the
+    clause of the rules that it comes from, if any.
+    """
+
+    def __init__(self, template: Template, /, *, clause: str = "", **values: object) -> None:
+        self._tell(template, values, clause)
+
+    def _tell(self, template: str, values: dict[str, object], clause: str) -> None:
+        self.template = template
+        self.values = values
+        self.clause = clause
+        self.args = (str(self.phrase),)
+
+    def said(self, language: str) -> str:
+        """What is wrong, in a language, without the clause."""
+        return speak(language, self.template, **self.values)
+
+    @property
+    def phrase(self) -> Said:
+        """The whole message with its clause, to be part of another one."""
+        reason = Phrase(self.template, **self.values)
+        return Phrase("{reason} ({clause})", reason=reason, clause=self.clause) if self.clause else reason
 
 
 class BadInput(BoxwoodError, ValueError):
@@ -60,12 +94,33 @@ class BadFile(BadInput):
     """A file that is damaged, cut short or changed; the message names the line."""
 
 
+class Fault(Said):
+    """What is wrong in a line of a file, in a sentence."""
+
+    def __init__(self, line: int, reason: Template | Said, /, **values: object) -> None:
+        self.line = line
+        self.reason = as_said(reason, **values)
+
+    @property
+    def text(self) -> str:
+        """What is wrong."""
+        return str(self.reason)
+
+    def said(self, language: str) -> str:
+        """What is wrong and where, in a language."""
+        return speak(language, "line {line}: {reason}", line=self.line, reason=self.reason)
+
+
 class _Faulty(BadFile):
     """A file with faults: the message has one to a line."""
 
-    def __init__(self, faults: tuple[object, ...]) -> None:
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
         self.faults = faults
-        super().__init__("\n".join(map(str, faults)))
+        self._tell("\n".join(map(str, faults)), {}, "")
+
+    def said(self, language: str) -> str:
+        """Every fault on a line of its own, in a language."""
+        return "\n".join(fault.said(language) for fault in self.faults)
 
 
 class BadMat(_Faulty):
@@ -99,33 +154,45 @@ class BadSheet(BadInput):
 class UnknownName(BadInput):
     """A name of a rule sheet, starting array or palette that does not exist."""
 
-    def __init__(self, kind: str, name: object, known: list[str]) -> None:
-        super().__init__(f"there is no {kind} called {name!r}; there are {', '.join(known)}")
+    def __init__(self, kind: Template, name: object, known: list[str]) -> None:
+        super().__init__(
+            "there is no {kind} called {name!r}; there are {known}",
+            kind=Phrase(kind),
+            name=name,
+            known=", ".join(known),
+        )
 
 
 class IllegalAction(BoxwoodError):
-    """An action the rules forbid now: `clause` says by which clause, `reason` why, in a sentence.
+    """An action the rules forbid now: `clause` says by which clause, `reason` why, in a sentence."""
 
-    `template` and `values` are the parts of the reason, so that it can be said in another language.
-    """
-
-    def __init__(self, what: str, clause: str, template: str, values: dict[str, object]) -> None:
+    def __init__(self, what: str | Said, clause: str, template: Template, values: dict[str, object]) -> None:
         self.what = what
-        self.clause = clause
-        self.template = template
-        self.values = values
-        self.reason = template.format(**values)
-        super().__init__(f"{what}: {self.reason} ({clause})")
+        self._tell(template, values, clause)
+
+    @property
+    def reason(self) -> str:
+        """Why it is forbidden, in English."""
+        return self.said("en")
+
+    @property
+    def phrase(self) -> Said:
+        """What was to be done, why it is forbidden, and by which clause."""
+        reason = Phrase(self.template, **self.values)
+        return Phrase("{what}: {reason} ({clause})", what=self.what, reason=reason, clause=self.clause)
 
 
 class _Unreadable(IllegalAction, BadInput):
     """Text that is nothing of the kind, so that no clause can be named."""
 
-    def __init__(self, problem: str) -> None:
-        Exception.__init__(self, problem)
-        self.what = self.clause = ""
-        self.template = self.reason = problem
-        self.values = {}
+    def __init__(self, template: Template, /, **values: object) -> None:
+        self.what = ""
+        self._tell(template, values, "")
+
+    @property
+    def phrase(self) -> Said:
+        """What is wrong with the text."""
+        return Phrase(self.template, **self.values)
 
 
 class IllegalMove(IllegalAction):
@@ -142,3 +209,25 @@ class IllegalPlay(IllegalAction):
 
 class UnreadablePlay(_Unreadable, IllegalPlay):
     """Text that is no play at all."""
+
+
+class NotNow(BoxwoodError):
+    """What a table cannot do as it stands."""
+
+
+class NoSuchTable(NotNow):
+    """There is no table of that id."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__("there is no table {table}", table=table)
+
+
+class NotYours(NotNow):
+    """What another player, or the bot, has to do."""
+
+
+class Stale(NotNow):
+    """Something has happened at the table since."""
+
+    def __init__(self) -> None:
+        super().__init__("something has happened at the table since; look again")

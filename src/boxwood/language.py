@@ -19,6 +19,7 @@ __all__ = [
     "Phrase",
     "Said",
     "Template",
+    "as_said",
     "catalogue",
     "speak",
     "speak_plural",
@@ -118,6 +119,11 @@ class Either(Said):
         """The things in a row, in a language."""
         *before, last = [_said(thing, language) for thing in self.things]
         return speak(language, "{things} or {last}", things=", ".join(before), last=last) if before else last
+
+
+def as_said(words: Template | Said, /, **values: object) -> Said:
+    """A template and its values as something that can be said; what can be said already is left as it is."""
+    return words if isinstance(words, Said) else Phrase(words, **values)
 
 
 def _said(value: object, language: str) -> str:

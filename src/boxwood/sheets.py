@@ -14,6 +14,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Literal, Self
 
 from boxwood.errors import BadSheet
+from boxwood.language import Phrase, Template
 
 __all__ = ["Sheet", "read_toml"]
 
@@ -47,16 +48,16 @@ class Sheet:
         except BadSheet as error:
             if str(error).startswith(f"{source}: "):
                 raise
-            raise BadSheet(f"{source}: {error}") from None
+            raise BadSheet("{name}: {problem}", name=source, problem=error.phrase) from None
 
     def derive(self, name: str, **changes: object) -> Self:
         """A sheet of your own: this one with some fields changed."""
         values = {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
         return type(self).from_table(values | changes | {"name": name}, name)
 
-    def refuse(self, field: str, problem: str) -> typing.NoReturn:
+    def refuse(self, field: str, problem: Template, /, **values: object) -> typing.NoReturn:
         """Raise `BadSheet` for one field."""
-        raise BadSheet(_fault(self.name, field, problem))
+        raise _fault(self.name, field, problem, **values)
 
 
 def read_toml(file: Traversable) -> dict[str, Any]:
@@ -64,15 +65,15 @@ def read_toml(file: Traversable) -> dict[str, Any]:
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
-        raise BadSheet(f"{file.name}: cannot be read: {error.strerror}") from None
+        raise BadSheet("{name}: cannot be read: {cause}", name=file.name, cause=error.strerror) from None
     except UnicodeDecodeError:
-        raise BadSheet(f"{file.name}: is not UTF-8 text") from None
+        raise BadSheet("{name}: is not UTF-8 text", name=file.name) from None
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadSheet(f"{file.name}: is not TOML: {error}") from None
+        raise BadSheet("{name}: is not TOML: {cause}", name=file.name, cause=error) from None
 
 
-def _fault(source: str, field: str, problem: str) -> str:
-    return f"{source}: field {field!r}: {problem}"
+def _fault(source: str, field: str, problem: Template, /, **values: object) -> BadSheet:
+    return BadSheet("{name}: field {field!r}: {problem}", name=source, field=field, problem=Phrase(problem, **values))
 
 
 def _converted(cls: type, values: Mapping[str, object], source: str, path: str = "") -> dict[str, Any]:
@@ -81,10 +82,10 @@ def _converted(cls: type, values: Mapping[str, object], source: str, path: str =
     fields = [field.name for field in dataclasses.fields(cls)]
     for name in values:
         if name not in fields:
-            raise BadSheet(_fault(source, f"{path}{name}", f"is unknown; the fields are {', '.join(fields)}"))
+            raise _fault(source, f"{path}{name}", "is unknown; the fields are {known}", known=", ".join(fields))
     for name in fields:
         if name not in values:
-            raise BadSheet(_fault(source, f"{path}{name}", "is missing"))
+            raise _fault(source, f"{path}{name}", "is missing")
     return {name: _value(values[name], hints[name], source, path + name) for name in fields}
 
 
@@ -98,17 +99,18 @@ def _value(value: object, hint: Any, source: str, path: str) -> object:
         return _value(value, inner, source, path)
     if origin is Literal:
         if value not in arguments or type(value) is not type(arguments[arguments.index(value)]):
-            raise BadSheet(_fault(source, path, f"expected one of {', '.join(map(repr, arguments))}, got {value!r}"))
+            known = ", ".join(map(repr, arguments))
+            raise _fault(source, path, "expected one of {known}, got {value!r}", known=known, value=value)
         return value
     if origin is tuple:
         if isinstance(value, str) or not isinstance(value, Sequence):
-            raise BadSheet(_fault(source, path, f"expected a list, got {value!r}"))
+            raise _fault(source, path, "expected a list, got {value!r}", value=value)
         return tuple(_value(item, arguments[0], source, f"{path}[{index}]") for index, item in enumerate(value))
     if dataclasses.is_dataclass(hint):
         return _record(value, typing.cast("type", hint), source, path)
     if type(value) is not hint:
-        names = {bool: "true or false", int: "a whole number", str: "a text"}
-        raise BadSheet(_fault(source, path, f"expected {names[hint]}, got {value!r}"))
+        names: dict[type, Template] = {bool: "true or false", int: "a whole number", str: "a text"}
+        raise _fault(source, path, "expected {expected}, got {value!r}", expected=Phrase(names[hint]), value=value)
     return value
 
 
@@ -116,5 +118,5 @@ def _record(value: object, cls: type, source: str, path: str) -> object:
     if isinstance(value, cls):
         return value
     if not isinstance(value, Mapping):
-        raise BadSheet(_fault(source, path, f"expected a table, got {value!r}"))
+        raise _fault(source, path, "expected a table, got {value!r}", value=value)
     return cls(**_converted(cls, value, source, f"{path}."))

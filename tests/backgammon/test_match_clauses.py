@@ -628,7 +628,7 @@ def test_a_match_can_begin_anywhere() -> None:
     [
         ({"length": 0}, "from 1 to 999"),
         ({"length": 2.5}, "from 1 to 999"),
-        ({"length": 3, "format": "money"}, "has no length"),
+        ({"length": 3, "format": "money"}, "only a match has length"),
         ({"format": "match"}, "needs length"),
         ({"format": "rubber"}, "no format 'rubber'"),
         ({"options": {"beaver": True}}, "no option 'beaver'"),

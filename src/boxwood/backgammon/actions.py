@@ -218,13 +218,13 @@ def throws_of(log: Iterable[Action]) -> Iterator[tuple[int, tuple[int, int]]]:
 def parse_action(text: str) -> Action:
     """The action that a line of text says, or `BadAction`."""
     if not isinstance(text, str):
-        raise BadAction(f"an action is a line of text such as 'roll 6 4', got {text!r}")
+        raise BadAction("an action is a line of text such as 'roll 6 4', got {text!r}", text=text)
     words = text.split()
     word = words[0].lower() if words else ""
     if word in ("opening", "roll"):
         dice = "".join(words[1:]).replace("-", "")
         if not re.fullmatch(r"[1-6]{2}", dice, re.ASCII):
-            raise BadAction(f"{text!r}: expected two dice from 1 to 6, such as '{word} 3 1'")
+            raise BadAction("{text!r}: expected two dice from 1 to 6, such as '{word} 3 1'", text=text, word=word)
         one, other = int(dice[0]), int(dice[1])
         return Opening(one, other) if word == "opening" else Roll(one, other)
     if word == "play" and len(words) > 1:
@@ -233,5 +233,9 @@ def parse_action(text: str) -> Action:
         words.append("single")
     found = WORDS.get(" ".join(words).lower())
     if found is None:
-        raise BadAction(f"{text!r} is no action; there are opening 3 1, roll 6 4, play 8/5 6/5, {', '.join(WORDS)}")
+        raise BadAction(
+            "{text!r} is no action; there are opening 3 1, roll 6 4, play 8/5 6/5, {known}",
+            text=text,
+            known=", ".join(WORDS),
+        )
     return found

@@ -24,6 +24,7 @@ from typing import Protocol
 
 from boxwood.backgammon.plays import Dice, check_dice
 from boxwood.errors import BadDice, BadInput, BadProof
+from boxwood.language import Phrase, Template
 
 __all__ = [
     "LONGEST_TEXT",
@@ -87,7 +88,7 @@ class RecordedDice:
     def throw(self) -> Dice:
         """The next recorded throw, or `BadDice` when there is none left."""
         if self._used == len(self._throws):
-            raise BadDice(f"the recorded dice are used up; throws recorded: {len(self._throws)}")
+            raise BadDice("the recorded dice are used up; throws recorded: {count}", count=len(self._throws))
         self._used += 1
         return self._throws[self._used - 1]
 
@@ -106,10 +107,10 @@ class ManualDice:
 def read_dice(text: str) -> Dice:
     """Two dice as people write them, in the order written: 31, 3-1, 3 1."""
     if not isinstance(text, str):
-        raise BadDice(f"a roll is written as text, such as 31 or 3-1; got {_kind(text)}")
+        raise BadDice("a roll is written as text, such as 31 or 3-1; got {kind}", kind=_kind(text))
     found = re.fullmatch(r"([1-6])[-, ]{0,3}([1-6])", text.strip(), re.ASCII)
     if not found:
-        raise BadDice(f"a roll is two dice from 1 to 6, such as 31 or 3-1; got {text!r}")
+        raise BadDice("a roll is two dice from 1 to 6, such as 31 or 3-1; got {text!r}", text=text)
     return int(found[1]), int(found[2])
 
 
@@ -164,9 +165,11 @@ class DiceProof:
 
     def __post_init__(self) -> None:
         if not isinstance(self.commitment, str):
-            raise BadInput(f"a commitment is text; got {_kind(self.commitment)}")
+            raise BadInput("a commitment is text; got {kind}", kind=_kind(self.commitment))
         if not re.fullmatch("[0-9a-f]{64}", self.commitment):
-            raise BadInput(f"a commitment is 64 digits from 0 to 9 and a to f; got {self.commitment[:80]!r}")
+            raise BadInput(
+                "a commitment is 64 digits from 0 to 9 and a to f; got {commitment!r}", commitment=self.commitment[:80]
+            )
         _check_names(self.table, self.words)
         if self.seed is not None:
             _check_seed(self.seed)
@@ -181,14 +184,19 @@ class DiceProof:
 def verify(proof: DiceProof, throws: Iterable[Dice], first: int = 0) -> None:
     """Return if the seed was promised and gives these throws, numbered from `first`; else raise `BadProof`."""
     if not isinstance(proof, DiceProof):
-        raise BadInput(f"dice are checked against a DiceProof; got {_kind(proof)}")
+        raise BadInput("dice are checked against a DiceProof; got {kind}", kind=_kind(proof))
     seed = _kept_promise(proof)
     for number, thrown in enumerate(_checked(throws), _check_number(first)):
         given = sealed_throw(seed, proof.table, proof.words, number)
         if given != thrown:
             raise BadProof(
-                f"throw number {number} (the first of a match is number 0) was {thrown[0]}-{thrown[1]}, "
-                f"but the seed gives {given[0]}-{given[1]}"
+                "throw number {number} (the first of a match is number 0) was {one}-{other}, "
+                "but the seed gives {first}-{second}",
+                number=number,
+                one=thrown[0],
+                other=thrown[1],
+                first=given[0],
+                second=given[1],
             )
 
 
@@ -286,7 +294,9 @@ def _kept_promise(proof: DiceProof) -> bytes:
     found = commitment(proof.seed)
     if found != proof.commitment:
         raise BadProof(
-            f"the seed does not fit the commitment: {proof.commitment} was promised, but the seed gives {found}"
+            "the seed does not fit the commitment: {promised} was promised, but the seed gives {found}",
+            promised=proof.commitment,
+            found=found,
         )
     return proof.seed
 
@@ -294,7 +304,7 @@ def _kept_promise(proof: DiceProof) -> bytes:
 def _checked(throws: Iterable[Dice]) -> Iterator[Dice]:
     """Throws as they come, each two dice in the order thrown, or `BadDice`."""
     if not isinstance(throws, Iterable):
-        raise BadDice(f"throws are a list of rolls, such as [(3, 1), (6, 6)]; got {_kind(throws)}")
+        raise BadDice("throws are a list of rolls, such as [(3, 1), (6, 6)]; got {kind}", kind=_kind(throws))
     for dice in throws:
         check_dice(dice)  # which puts the higher first; here the order is kept
         yield dice[0], dice[1]
@@ -303,9 +313,9 @@ def _checked(throws: Iterable[Dice]) -> Iterator[Dice]:
 def _check_seed(seed: bytes) -> bytes:
     """The seed, or `BadInput` that does not give it away."""
     if not isinstance(seed, bytes):
-        raise BadInput(f"a seed is {SEED_BYTES} bytes; got {_kind(seed)}")
+        raise BadInput("a seed is {size} bytes; got {kind}", size=SEED_BYTES, kind=_kind(seed))
     if len(seed) != SEED_BYTES:
-        raise BadInput(f"a seed is {SEED_BYTES} bytes; got {len(seed)} bytes")
+        raise BadInput("a seed is {size} bytes; got {count} bytes", size=SEED_BYTES, count=len(seed))
     return seed
 
 
@@ -317,23 +327,30 @@ def _check_names(table: str, words: tuple[str, str]) -> bytes:
     return encoded + _encode("the first player's word", words[0]) + _encode("the second player's word", words[1])
 
 
-def _encode(name: str, text: str) -> bytes:
+def _encode(name: Template, text: str) -> bytes:
     """The text with its length before it, so that no two lists of texts are written alike."""
     if not isinstance(text, str):
-        raise BadInput(f"{name} must be text; got {_kind(text)}")
+        raise BadInput("{name} must be text; got {kind}", name=Phrase(name), kind=_kind(text))
     if len(text) > LONGEST_TEXT:
-        raise BadInput(f"{name} may have {LONGEST_TEXT} characters; got {len(text)}")
+        raise BadInput(
+            "{name} may have {longest} characters; got {count}",
+            name=Phrase(name),
+            longest=LONGEST_TEXT,
+            count=len(text),
+        )
     try:
         encoded = text.encode("utf-8")
     except UnicodeEncodeError:
-        raise BadInput(f"{name} has a character that cannot be written in UTF-8: {text!r}") from None
+        raise BadInput(
+            "{name} has a character that cannot be written in UTF-8: {text!r}", name=Phrase(name), text=text
+        ) from None
     return len(encoded).to_bytes(4, "big") + encoded
 
 
 def _check_number(number: int) -> int:
     # The number itself is not quoted: Python refuses to write out whole numbers of thousands of digits.
     if type(number) is not int:
-        raise BadInput(f"the number of a throw is a whole number from 0; got {_kind(number)}")
+        raise BadInput("the number of a throw is a whole number from 0; got {kind}", kind=_kind(number))
     if number < 0:
         raise BadInput("the number of a throw is a whole number from 0; got a negative one")
     if number >= _NUMBERS:
@@ -341,5 +358,5 @@ def _check_number(number: int) -> int:
     return number
 
 
-def _kind(value: object) -> str:
-    return f"a value of type {type(value).__name__}"
+def _kind(value: object) -> Phrase:
+    return Phrase("a value of type {kind}", kind=type(value).__name__)

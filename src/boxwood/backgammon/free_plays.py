@@ -4,6 +4,7 @@ from boxwood.backgammon.moves import Board, Move
 from boxwood.backgammon.notation import place_name, read_segments
 from boxwood.backgammon.position import BAR, OFF, Position
 from boxwood.errors import IllegalPlay
+from boxwood.language import Template
 
 __all__ = ["free_play"]
 
@@ -43,5 +44,5 @@ def _carried(board: Board, origin: int, target: int, text: str) -> Board:
     return tuple(after)
 
 
-def _refused(text: str, template: str, origin: int, target: int) -> IllegalPlay:
+def _refused(text: str, template: Template, origin: int, target: int) -> IllegalPlay:
     return IllegalPlay(repr(text), "T4", template, {"move": f"{place_name(origin)}/{place_name(target)}"})

@@ -41,11 +41,24 @@ from boxwood.backgammon.scoring import game_value
 from boxwood.backgammon.setup import Cube, Terms
 from boxwood.errors import IllegalAction, IllegalPlay
 from boxwood.game import Side
-from boxwood.language import Phrase
+from boxwood.language import Phrase, Template
 
 __all__ = ["Game", "GameResult", "Made", "Phase", "Turn"]
 
 Offer = Literal["double", "beaver", "raccoon"]
+_WAITING: dict[Offer, Template] = {
+    "double": "the double waits for an answer",
+    "beaver": "the beaver waits for an answer",
+    "raccoon": "the raccoon waits for an answer",
+}
+_WITHOUT: dict[Offer, Template] = {
+    "beaver": "this game is played without beavers",
+    "raccoon": "this game is played without raccoons",
+}
+_ANSWERING: dict[Offer, Template] = {
+    "beaver": "a beaver answers a double",
+    "raccoon": "a raccoon answers a beaver",
+}
 RESIGNATIONS = {"single": 1, "gammon": 2, "backgammon": 3}
 
 
@@ -281,7 +294,7 @@ class Game:
             clause = "T5" if self.terms.sheet.manners else "B10"
             return _refusal(action, clause, "the dice that lie on the board have yet to be played")
         if self.phase is Phase.OFFERED:
-            return _refusal(action, "S-cube", "the {offer} waits for an answer", offer=self.offer)
+            return _refusal(action, "S-cube", _WAITING[self.offer or "double"])
         if self.phase is Phase.TAKING_BACK:
             return _refusal(action, "T3", "the opponent asks for a take-back; accept or refuse it first")
         return _refusal(action, "B13", "a resignation waits for an answer")
@@ -496,9 +509,9 @@ class Game:
     def _raise_offer(self, action: Action, answered: Offer, offer: Offer, allowed: bool) -> "Game":
         self._answer(action)
         if not allowed:
-            raise _refusal(action, "S-beaver", "this game is played without {offer}s", offer=offer)
+            raise _refusal(action, "S-beaver", _WITHOUT[offer])
         if self.offer != answered:
-            raise _refusal(action, "S-beaver", "a {offer} answers a {answered}", offer=offer, answered=answered)
+            raise _refusal(action, "S-beaver", _ANSWERING[offer])
         if not self.terms.within_limit(self.stakes_offered * 2):
             raise _refusal(
                 action, "S-limit", "the stakes are at {value}, the highest there is", value=self.stakes_offered
@@ -556,5 +569,5 @@ class Game:
     }
 
 
-def _refusal(action: Action, clause: str, template: str, **values: object) -> IllegalAction:
+def _refusal(action: Action, clause: str, template: Template, /, **values: object) -> IllegalAction:
     return IllegalAction(str(action), clause, template, values)

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from boxwood.backgammon.position import BAR, OFF
+from boxwood.language import Template
 
 __all__ = ["HOME", "Board", "Move", "Obstacle", "checkers_outside", "farthest", "landing", "obstacle", "step"]
 
@@ -24,24 +25,34 @@ class Move(NamedTuple):
 
 
 class Obstacle(Enum):
-    """Why a checker cannot move with a die: the clause, and the reason in a sentence to be filled in."""
+    """Why a checker cannot move with a die, by the clause of the rules."""
 
-    NO_CHECKER = ("B4", "you have no checker on your {origin}-point to move")
-    BAR_EMPTY = ("B9", "you have no checker on the bar")
-    BAR_FIRST = ("B9", "{move} must wait: a checker on the bar has to enter first")
-    BLOCKED = ("B7", "{move} is blocked by {count} checkers")
-    NOT_HOME = ("B11", "bearing off must wait until all your checkers are home; {count} still outside")
-    HIGHER_POINT = ("B11", "a {die} does not bear off from your {origin}-point while you have a checker on {highest}")
+    NO_CHECKER = ("no checker", "B4")
+    BAR_EMPTY = ("bar empty", "B9")
+    BAR_FIRST = ("bar first", "B9")
+    BLOCKED = ("blocked", "B7")
+    NOT_HOME = ("not home", "B11")
+    HIGHER_POINT = ("higher point", "B11")
 
     @property
     def clause(self) -> str:
         """The clause of the rules."""
-        return self.value[0]
+        return self.value[1]
 
     @property
-    def template(self) -> str:
-        """The reason, with the names of the values to fill in."""
-        return self.value[1]
+    def template(self) -> Template:
+        """The reason in a sentence, with the names of the values to fill in."""
+        return _REASONS[self]
+
+
+_REASONS: dict[Obstacle, Template] = {
+    Obstacle.NO_CHECKER: "you have no checker on your {origin}-point to move",
+    Obstacle.BAR_EMPTY: "you have no checker on the bar",
+    Obstacle.BAR_FIRST: "{move} must wait: a checker on the bar has to enter first",
+    Obstacle.BLOCKED: "{move} is blocked by {count} checkers",
+    Obstacle.NOT_HOME: "bearing off must wait until all your checkers are home; {count} still outside",
+    Obstacle.HIGHER_POINT: "a {die} does not bear off from your {origin}-point while you have a checker on {highest}",
+}
 
 
 def landing(origin: int, die: int) -> int:

@@ -67,7 +67,7 @@ def write_moves(moves: Sequence[Move]) -> str:
 def read_segments(text: str) -> tuple[Segment, ...]:
     """The segments in what a person typed, or `UnreadablePlay` that says what cannot be read."""
     if not isinstance(text, str):
-        raise UnreadablePlay(f"a play is a text such as '8/5 6/5', got {text!r}")
+        raise UnreadablePlay("a play is a text such as '8/5 6/5', got {text!r}", text=text)
     return _read(text)
 
 
@@ -80,20 +80,22 @@ def _read(text: str) -> tuple[Segment, ...]:
     if not segments:
         raise UnreadablePlay("no play was given; write one such as '8/5 6/5'")
     if sum(segment.count for segment in segments) > MOST_SEGMENTS:
-        raise UnreadablePlay(f"{text.strip()!r} moves more than four checkers; no roll does")
+        raise UnreadablePlay("{text!r} moves more than four checkers; no roll does", text=text.strip())
     return segments
 
 
 def _read_segment(word: str) -> Segment:
     found = re.fullmatch(r"([^()x×]+?)(?:\(([1-4])\)|[x×]([1-4]))?(\*?)", word, re.ASCII)
     if not found:
-        raise UnreadablePlay(f"{word!r} is no move; write point/point, such as 13/7, bar/22, 6/off or 8/5(2)")
+        raise UnreadablePlay("{word!r} is no move; write point/point, such as 13/7, bar/22, 6/off or 8/5(2)", word=word)
     places = [_read_place(place, word) for place in found[1].split("/")]
     points = tuple(point for point, _ in places)
     hits = {point for point, star in places if star} | ({points[-1]} if found[4] else set())
     if len(points) < 2:
         raise UnreadablePlay(
-            f"{word!r} says where a checker is, not where it goes; write for example {word}/{place_name(3)}"
+            "{word!r} says where a checker is, not where it goes; write for example {word}/{place}",
+            word=word,
+            place=place_name(3),
         )
     return Segment(points, frozenset(hits), int(found[2] or found[3] or 1))
 
@@ -106,4 +108,6 @@ def _read_place(place: str, word: str) -> tuple[int, bool]:
         return OFF, star
     if re.fullmatch(r"[0-9]{1,2}", name, re.ASCII) and int(name) <= BAR:
         return int(name), star
-    raise UnreadablePlay(f"{place!r} in {word!r} is no place: expected 1 to 24, bar (25) or off (0)")
+    raise UnreadablePlay(
+        "{place!r} in {word!r} is no place: expected 1 to 24, bar (25) or off (0)", place=place, word=word
+    )

@@ -12,6 +12,7 @@ from boxwood.backgammon.notation import write_moves
 from boxwood.backgammon.position import BAR, OFF, Position
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.errors import BadDice
+from boxwood.language import Phrase
 
 __all__ = ["Dice", "Play", "after_moves", "can_play", "check_dice", "is_shut_out", "legal_plays"]
 
@@ -82,10 +83,10 @@ def check_dice(dice: object) -> Dice:
         if type(one) is type(other) is int and 1 <= one <= 6 and 1 <= other <= 6:
             return (one, other) if one > other else (other, one)
     try:
-        got = repr(dice)
+        got: object = repr(dice)
     except ValueError:  # Python does not write out numbers of thousands of digits
-        got = "a huge number"
-    raise BadDice(f"a roll is two dice from 1 to 6, such as (3, 1); got {got}")
+        got = Phrase("a huge number")
+    raise BadDice("a roll is two dice from 1 to 6, such as (3, 1); got {got}", got=got)
 
 
 def _sequences(board: Board, dice: tuple[int, ...]) -> Iterator[tuple[Board, tuple[Move, ...]]]:

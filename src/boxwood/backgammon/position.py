@@ -14,12 +14,14 @@ from boxwood.backgammon.drawing.svg import draw_svg
 from boxwood.backgammon.drawing.text import draw_text
 from boxwood.backgammon.starting_arrays import starting_array
 from boxwood.errors import BadPosition
+from boxwood.language import Phrase, Template
 
 __all__ = ["BAR", "CHECKERS", "OFF", "Position"]
 
 BAR = 25
 OFF = 0
 CHECKERS = 15
+_SIDES: tuple[Template, ...] = ("mover", "opponent")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -39,16 +41,24 @@ class Position:
         _check_numbers(board, off)
         if board[BAR] < 0 or board[0] > 0:
             raise BadPosition(
-                f"the mover's bar is board[25] and cannot hold {board[BAR]}; "
-                f"the opponent's is board[0], counted below zero, and cannot hold {board[0]}"
+                "the mover's bar is board[25] and cannot hold {own}; "
+                "the opponent's is board[0], counted below zero, and cannot hold {other}",
+                own=board[BAR],
+                other=board[0],
             )
-        for side, total in zip(("mover", "opponent"), self.checkers, strict=True):
+        for side, total in zip(_SIDES, self.checkers, strict=True):
             if total > CHECKERS:
-                raise BadPosition(f"the {side} has {total} checkers; a side has at most {CHECKERS} (B1)")
+                raise BadPosition(
+                    "the {side} has {total} checkers; a side has at most {checkers}",
+                    clause="B1",
+                    side=Phrase(side),
+                    total=total,
+                    checkers=CHECKERS,
+                )
             if total < 1:
-                raise BadPosition(f"the {side} has no checkers, neither on the board nor borne off")
+                raise BadPosition("the {side} has no checkers, neither on the board nor borne off", side=Phrase(side))
         if not any(board):
-            raise BadPosition("no checker is on the board: only one side can have borne off all (B13)")
+            raise BadPosition("no checker is on the board: only one side can have borne off all", clause="B13")
 
     @classmethod
     def known_good(cls, board: tuple[int, ...], off: tuple[int, int]) -> Self:
@@ -83,7 +93,9 @@ class Position:
             for own, count in side.items():
                 point = own if sign > 0 else 25 - own
                 if count and board[point]:
-                    raise BadPosition(f"both sides are on the mover's {point}-point (the opponent's {own}-point)")
+                    raise BadPosition(
+                        "both sides are on the mover's {point}-point (the opponent's {own}-point)", point=point, own=own
+                    )
                 board[point] += sign * count
         return cls(tuple(board), off)
 
@@ -95,18 +107,25 @@ class Position:
         points 1…24 and its bar as many ones as there are checkers, and a zero.
         """
         if not isinstance(text, str) or not re.fullmatch(r"[A-Za-z0-9+/]{14}", text):
-            raise BadPosition(f"{text!r} is no position id: expected 14 characters out of A–Z, a–z, 0–9, + and /")
+            raise BadPosition(
+                "{text!r} is no position id: expected 14 characters out of A–Z, a–z, 0–9, + and /", text=text
+            )
         data = base64.b64decode(text + "==")
         if base64.b64encode(data).decode("ascii")[:14] != text:
-            raise BadPosition(f"{text!r} is no position id: its last character must be A, Q, g or w")
+            raise BadPosition("{text!r} is no position id: its last character must be A, Q, g or w", text=text)
         bits = int.from_bytes(data, "little")
         counts = [len(ones) for ones in f"{bits:080b}"[::-1].split("0")]
         if len(counts) < 50 or any(counts[50:]):
-            raise BadPosition(f"{text!r} is no position id: it holds more checkers than two sides have")
+            raise BadPosition("{text!r} is no position id: it holds more checkers than two sides have", text=text)
         opponent, mover = (dict(zip(range(1, 26), counts[start : start + 25], strict=True)) for start in (0, 25))
         for side in (opponent, mover):
             if sum(side.values()) > checkers:
-                raise BadPosition(f"{text!r} gives one side {sum(side.values())} checkers; it has at most {checkers}")
+                raise BadPosition(
+                    "{text!r} gives one side {count} checkers; it has at most {checkers}",
+                    text=text,
+                    count=sum(side.values()),
+                    checkers=checkers,
+                )
         return cls.from_sides(mover, opponent, (checkers - sum(mover.values()), checkers - sum(opponent.values())))
 
     @property
@@ -169,7 +188,7 @@ def _check_numbers(board: object, off: object) -> None:
     if not isinstance(off, tuple) or len(off) != 2 or not _whole(off):
         raise BadPosition("the checkers borne off are two whole numbers: the mover's, the opponent's")
     if min(off) < 0:
-        raise BadPosition(f"a side cannot have borne off {min(off)} checkers")
+        raise BadPosition("a side cannot have borne off {count} checkers", count=min(off))
 
 
 def _whole(numbers: Iterable[object]) -> bool:
@@ -187,7 +206,7 @@ def _write_side(board: tuple[int, ...], off: int) -> str:
 def _read_side(text: str) -> dict[int, int]:
     """One side's checkers by point out of a text such as `bar:1 24:2 6:5 off:3`."""
     if not isinstance(text, str):
-        raise BadPosition(f"expected a text such as '24:2 13:5', got {text!r}")
+        raise BadPosition("expected a text such as '24:2 13:5', got {text!r}", text=text)
     side: dict[int, int] = {}
     for part in text.split():
         found = re.fullmatch(r"(bar|off|[0-9]{1,2}):([0-9]{1,2})", part, re.ASCII)
@@ -195,10 +214,16 @@ def _read_side(text: str) -> dict[int, int]:
         if found and point is None and 1 <= int(found[1]) <= 24:
             point = int(found[1])
         if not found or point is None:
-            raise BadPosition(f"{part!r} is no place: expected point:count such as 13:5, bar:1 or off:2")
+            raise BadPosition("{part!r} is no place: expected point:count such as 13:5, bar:1 or off:2", part=part)
         if point in side:
-            raise BadPosition(f"{found[1]} is named twice in {text!r}")
+            raise BadPosition("{place} is named twice in {text!r}", place=found[1], text=text)
         side[point] = int(found[2])
     if sum(side.values()) > CHECKERS:
-        raise BadPosition(f"{text!r} has {sum(side.values())} checkers; a side has at most {CHECKERS} (B1)")
+        raise BadPosition(
+            "{text!r} has {count} checkers; a side has at most {checkers}",
+            clause="B1",
+            text=text,
+            count=sum(side.values()),
+            checkers=CHECKERS,
+        )
     return side

@@ -12,6 +12,7 @@ from boxwood.backgammon.position import BAR, Position
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.backgammon.steps import Completions, without
 from boxwood.errors import IllegalPlay
+from boxwood.language import Phrase, Template
 
 __all__ = ["parse_play", "why_not"]
 
@@ -69,7 +70,7 @@ class _Question:
 
     def __init__(self, text: str, position: Position, dice: Dice, sheet: RuleSheet) -> None:
         self.segments = read_segments(text)
-        self.what = f"{text.strip()!r} with {dice[0]}-{dice[1]}"
+        self.what = Phrase("{text!r} with {dice}", text=text.strip(), dice=f"{dice[0]}-{dice[1]}")
         self.board = position.board
         self.dice = dice
         self.completions = Completions(position, dice, sheet)
@@ -115,7 +116,7 @@ class _Question:
             raise self._illegal("B8", "it can hit on different points; write {one} or {other}", one=one, other=other)
         return best[0]
 
-    def _illegal(self, clause: str, template: str, **values: object) -> IllegalPlay:
+    def _illegal(self, clause: str, template: Template, /, **values: object) -> IllegalPlay:
         return IllegalPlay(self.what, clause, template, values)
 
     def refusal(self) -> IllegalPlay:
@@ -202,13 +203,14 @@ class _Question:
 
     def _no_landing(self, first: _Stop, second: _Stop) -> IllegalPlay:
         """One checker was to play both numbers, and cannot touch down in between (B5), or enter (B9)."""
-        clause, template = "B5", "one checker plays both numbers only over an open point"
-        if first.origin == BAR:
-            clause, template = "B9", "dice are not added together to enter"
         one, other = (landing(stop.origin, stop.die) for stop in (first, second))
+        entering = first.origin == BAR
         return self._illegal(
-            clause,
-            template + ": {one} is blocked by {one_count} checkers, {other} by {other_count}",
+            "B9" if entering else "B5",
+            "dice are not added together to enter: {one} is blocked by {one_count} checkers, {other} by {other_count}"
+            if entering
+            else "one checker plays both numbers only over an open point: "
+            "{one} is blocked by {one_count} checkers, {other} by {other_count}",
             one=one,
             one_count=-first.board[one],
             other=other,

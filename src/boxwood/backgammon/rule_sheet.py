@@ -107,18 +107,24 @@ class RuleSheet(Sheet):
         if not self.name.strip():
             self.refuse("name", "is empty")
         if self.start not in starting_arrays():
-            self.refuse("start", f"expected one of {', '.join(starting_arrays())}, got {self.start!r}")
+            self.refuse(
+                "start", "expected one of {known}, got {start!r}", known=", ".join(starting_arrays()), start=self.start
+            )
         for field in ("languages", "formats"):
             values = getattr(self, field)
             if not values or len(set(values)) < len(values):
-                self.refuse(field, f"expected at least one, each once, got {list(values)!r}")
+                self.refuse(field, "expected at least one, each once, got {value!r}", value=list(values))
         limit = self.doubling_limit
         if limit is not None and (limit < 2 or limit & (limit - 1)):
-            self.refuse("doubling_limit", f"expected a power of two from 2 on, or 'none', got {limit}")
+            self.refuse("doubling_limit", "expected a power of two from 2 on, or 'none', got {limit}", limit=limit)
         if self.automatic_doubles_limit is not None and self.automatic_doubles_limit < 1:
-            self.refuse("automatic_doubles_limit", f"expected 1 or more, or 'none', got {self.automatic_doubles_limit}")
+            self.refuse(
+                "automatic_doubles_limit",
+                "expected 1 or more, or 'none', got {automatic_doubles_limit}",
+                automatic_doubles_limit=self.automatic_doubles_limit,
+            )
         if self.colours.first == self.colours.second:
-            self.refuse("colours", f"both sides are {self.colours.first.en}")
+            self.refuse("colours", "both sides are {colour}", colour=self.colours.first.en)
 
     def arises(self, field: str) -> bool:
         """Whether a field can matter under this sheet: a cube's limit cannot where there is no doubling."""

@@ -9,6 +9,7 @@ from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.backgammon.starting_arrays import starting_array
 from boxwood.errors import BadOption
 from boxwood.game import Side
+from boxwood.language import Either, Phrase, Template
 
 __all__ = ["Cube", "Options", "Setup", "Terms", "make_setup"]
 
@@ -102,21 +103,30 @@ def make_setup(
     rules = find_sheet(sheet)
     chosen: Format = format if format is not None else "money" if length is None else "match"
     if chosen not in ("match", "money", "single"):
-        raise BadOption(f"there is no format {chosen!r}; there are match, money and single")
+        raise BadOption("there is no format {chosen!r}; there are match, money and single", chosen=chosen)
     if chosen not in rules.formats:
-        raise BadOption(f"the {rules.name} sheet has no {chosen} format; it has {', '.join(rules.formats)} (S-format)")
-    if (chosen == "match") != (length is not None):
-        raise BadOption(f"a {chosen} {'needs' if chosen == 'match' else 'has no'} length, got {length!r}")
+        raise BadOption(
+            "the {sheet} sheet has no {chosen} format; it has {known}",
+            clause="S-format",
+            sheet=rules.name,
+            chosen=Phrase(_FORMATS[chosen]),
+            known=Either(Phrase(_FORMATS[known]) for known in rules.formats),
+        )
+    if chosen == "match" and length is None:
+        raise BadOption("a match needs length: the points it is played to")
+    if chosen != "match" and length is not None:
+        raise BadOption("only a match has length, got {length!r}", length=length)
     if length is not None and (type(length) is not int or not 1 <= length <= 999):
-        raise BadOption(f"the length of a match is from 1 to 999 points, got {length!r}")
+        raise BadOption("the length of a match is from 1 to 999 points, got {length!r}", length=length)
     _check_score(score, length)
     if not isinstance(cube, Cube) or type(cube.value) is not int or cube.value < 1 or cube.value & (cube.value - 1):
-        raise BadOption(f"a cube has a power of two as its value, got {cube!r}")
-    for name, side in (("begins", begins), ("the cube's owner", cube.owner)):
-        if side is not None and not isinstance(side, Side):
-            raise BadOption(f"{name} is a side or None, got {side!r}")
+        raise BadOption("a cube has a power of two as its value, got {cube!r}", cube=cube)
+    if begins is not None and not isinstance(begins, Side):
+        raise BadOption("begins is a side or None, got {side!r}", side=begins)
+    if cube.owner is not None and not isinstance(cube.owner, Side):
+        raise BadOption("the cube's owner is a side or None, got {side!r}", side=cube.owner)
     if type(stake) is not int or stake < 1:
-        raise BadOption(f"the stake of a point is a whole number from 1 on, got {stake!r}")
+        raise BadOption("the stake of a point is a whole number from 1 on, got {stake!r}", stake=stake)
     position = start if isinstance(start, Position) else Position.start(starting_array(start or rules.start).name)
     if 0 in (position.checkers[0] - position.off[0], position.checkers[1] - position.off[1]):
         raise BadOption("the game of this position is over")
@@ -136,9 +146,15 @@ def make_setup(
 
 def _check_score(score: object, length: int | None) -> None:
     if not isinstance(score, tuple) or len(score) != 2 or not all(type(points) is int for points in score):
-        raise BadOption(f"a score is two whole numbers, got {score!r}")
+        raise BadOption("a score is two whole numbers, got {score!r}", score=score)
     if length is not None and not all(0 <= points < length for points in score):
-        raise BadOption(f"in a match to {length} each score is from 0 to {length - 1}, got {score[0]}-{score[1]}")
+        raise BadOption(
+            "in a match to {length} each score is from 0 to {most}, got {one}-{other}",
+            length=length,
+            most=length - 1,
+            one=score[0],
+            other=score[1],
+        )
 
 
 def _options(sheet: RuleSheet, chosen: Format, asked: Mapping[str, object]) -> Options:
@@ -146,12 +162,12 @@ def _options(sheet: RuleSheet, chosen: Format, asked: Mapping[str, object]) -> O
     known = [field.name for field in fields(Options)]
     for name, value in asked.items():
         if name not in known:
-            raise BadOption(f"there is no option {name!r}; there are {', '.join(known)}")
+            raise BadOption("there is no option {name!r}; there are {known}", name=name, known=", ".join(known))
         if type(value) is not bool:
-            raise BadOption(f"option {name!r}: expected true or false, got {value!r}")
+            raise BadOption("option {name!r}: expected true or false, got {value!r}", name=name, value=value)
     decided = {name: _decide(sheet, chosen, name, asked.get(name)) for name in known[:6]}
     if asked.get("raccoons") and not decided["beavers"]:
-        raise BadOption("raccoons answer beavers; ask for beavers too (S-beaver)")
+        raise BadOption("raccoons answer beavers; ask for beavers too", clause="S-beaver")
     decided["raccoons"] = decided["raccoons"] and decided["beavers"]
     return Options(
         **decided,
@@ -159,6 +175,17 @@ def _options(sheet: RuleSheet, chosen: Format, asked: Mapping[str, object]) -> O
         manual_dice=bool(asked.get("manual_dice", False)),
     )
 
+
+_FORMATS: dict[str, Template] = {"match": "match", "money": "money", "single": "single"}
+
+_WORDS: dict[str, Template] = {
+    "automatic_doubles": "automatic doubles",
+    "beavers": "beavers",
+    "raccoons": "raccoons",
+    "crawford": "crawford",
+    "jacoby": "jacoby",
+    "honour_play": "honour play",
+}
 
 _CLAUSES = {
     "automatic_doubles": "S-auto",
@@ -172,14 +199,19 @@ _CLAUSES = {
 
 def _decide(sheet: RuleSheet, chosen: Format, name: str, asked: object) -> bool:
     choice = getattr(sheet, name)
-    clause, words = _CLAUSES[name], name.replace("_", " ")
+    clause, words = _CLAUSES[name], Phrase(_WORDS[name])
     fits = _fits_format(sheet, chosen, name)
     if asked is True and choice == "no":
-        raise BadOption(f"the {sheet.name} sheet has no {words} ({clause})")
+        raise BadOption("the {sheet} sheet has no {option}", clause=clause, sheet=sheet.name, option=words)
     if asked is True and not fits:
-        raise BadOption(f"the {sheet.name} sheet has {words} only {_fits_only(sheet, name)} ({clause})")
+        raise BadOption(_fits_only(sheet, name), clause=clause, sheet=sheet.name, option=words)
     if asked is False and choice == "always" and fits:
-        raise BadOption(f"under the {sheet.name} sheet there is no playing without {words} ({clause})")
+        raise BadOption(
+            "under the {sheet} sheet there is no playing without {option}",
+            clause=clause,
+            sheet=sheet.name,
+            option=words,
+        )
     if asked is None:
         asked = choice in ("on", "always")
     return bool(asked) and fits
@@ -199,8 +231,10 @@ def _fits_format(sheet: RuleSheet, chosen: Format, name: str) -> bool:
     return True
 
 
-def _fits_only(sheet: RuleSheet, name: str) -> str:
-    """Where an option can be had, in words."""
+def _fits_only(sheet: RuleSheet, name: str) -> Template:
+    """Where alone an option can be had."""
     if sheet.doubling == "none":
-        return "with doubling"
-    return "in a match" if name == "crawford" else "for money"
+        return "the {sheet} sheet has {option} only with doubling"
+    if name == "crawford":
+        return "the {sheet} sheet has {option} only in a match"
+    return "the {sheet} sheet has {option} only for money"

@@ -85,11 +85,11 @@ WORDS: dict[str, Action] = {
 def parse_action(text: str) -> Action:
     """The action that a line of text says, or `BadAction`."""
     if not isinstance(text, str):
-        raise BadAction(f"an action is a line of text such as 'move 11-15', got {text!r}")
+        raise BadAction("an action is a line of text such as 'move 11-15', got {text!r}", text=text)
     words = text.split()
     if len(words) > 1 and words[0].lower() == "move":
         return MakeMove(" ".join(words[1:]))
     found = WORDS.get(" ".join(words).lower())
     if found is None:
-        raise BadAction(f"{text[:60]!r} is no action; there are move 11-15, {', '.join(WORDS)}")
+        raise BadAction("{text!r} is no action; there are move 11-15, {known}", text=text[:60], known=", ".join(WORDS))
     return found

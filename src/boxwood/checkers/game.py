@@ -28,7 +28,7 @@ from boxwood.checkers.setup import Setup, colour_of, make_setup, side_of
 from boxwood.checkers.squares import bit
 from boxwood.errors import BadAction, IllegalAction
 from boxwood.game import Side
-from boxwood.language import Phrase
+from boxwood.language import Phrase, Template
 
 __all__ = ["QUIET_MOVES", "REPETITIONS", "Game", "Outcome", "Phase"]
 
@@ -257,5 +257,5 @@ class Game:
         }
 
 
-def _refusal(action: Action, clause: str, reason: str) -> IllegalAction:
-    return IllegalAction(str(action), clause, reason, {})
+def _refusal(action: Action, clause: str, template: Template) -> IllegalAction:
+    return IllegalAction(str(action), clause, template, {})

@@ -22,18 +22,22 @@ _BETWEEN = r"\s*[-–x×:/]\s*|\s+"
 def read_path(text: str) -> tuple[int, ...]:
     """The squares in what a person typed, or `UnreadableMove` that says what cannot be read."""
     if not isinstance(text, str):
-        raise UnreadableMove(f"a move is a text such as '11-15' or '22x15x8', got {text!r}")
+        raise UnreadableMove("a move is a text such as '11-15' or '22x15x8', got {text!r}", text=text)
     words = re.split(_BETWEEN, text.strip().lower())
     if words == [""]:
         raise UnreadableMove("no move was given; write one such as '11-15' or '22x15x8'")
     shown = text.strip() if len(text.strip()) <= 60 else f"{text.strip()[:59]}…"
     for word in words:
         if not re.fullmatch(r"[0-9]{1,2}", word, re.ASCII) or int(word) not in SQUARES:
-            raise UnreadableMove(f"{word[:20]!r} in {shown!r} is no square: they are numbered 1 to 32")
+            raise UnreadableMove(
+                "{word!r} in {shown!r} is no square: they are numbered 1 to 32", word=word[:20], shown=shown
+            )
     if len(words) == 1:
-        raise UnreadableMove(f"{shown!r} says where a checker is, not where it goes; write for example 11-15")
+        raise UnreadableMove(
+            "{shown!r} says where a checker is, not where it goes; write for example 11-15", shown=shown
+        )
     if len(words) > MOST_SQUARES:
-        raise UnreadableMove(f"{shown!r} has more jumps than there are checkers to capture")
+        raise UnreadableMove("{shown!r} has more jumps than there are checkers to capture", shown=shown)
     return tuple(map(int, words))
 
 

@@ -15,6 +15,7 @@ from boxwood.checkers.drawing.svg import draw_svg
 from boxwood.checkers.drawing.text import draw_text
 from boxwood.checkers.squares import ALL, SQUARES, bit, squares_of
 from boxwood.errors import BadPosition
+from boxwood.language import Phrase, Template
 
 __all__ = ["CHECKERS", "Colour", "Move", "Piece", "Position"]
 
@@ -44,6 +45,14 @@ class Colour(Enum):
 
     def __str__(self) -> str:
         return self.value
+
+
+_NAMES: dict[Colour, Template] = {Colour.BLACK: "black", Colour.WHITE: "white"}
+
+_CROWNED: dict[Colour, Template] = {
+    Colour.BLACK: "the black man on {square} has reached its far row: it is a king",
+    Colour.WHITE: "the white man on {square} has reached its far row: it is a king",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,17 +107,29 @@ class Position:
         if any(type(board) is not int or not 0 <= board <= ALL for board in boards):
             raise BadPosition("men and kings are four numbers of 32 bits, one bit for each square")
         if not isinstance(self.turn, Colour):
-            raise BadPosition(f"the turn is Colour.BLACK or Colour.WHITE, got {self.turn!r}")
+            raise BadPosition("the turn is Colour.BLACK or Colour.WHITE, got {turn!r}", turn=self.turn)
         if sum(board.bit_count() for board in boards) > (self.black | self.white).bit_count():
-            raise BadPosition(f"two checkers are on square {self._shared()}; a square has room for one (K1)")
+            raise BadPosition(
+                "two checkers are on square {square}; a square has room for one", clause="K1", square=self._shared()
+            )
         if not self.black | self.white:
             raise BadPosition("no checker is on the board")
         for colour in Colour:
             if self.checkers(colour).bit_count() > CHECKERS:
                 count = self.checkers(colour).bit_count()
-                raise BadPosition(f"{colour} has {count} checkers; a side has at most {CHECKERS} (K1)")
+                raise BadPosition(
+                    "{colour} has {count} checkers; a side has at most {checkers}",
+                    clause="K1",
+                    colour=Phrase(_NAMES[colour]),
+                    count=count,
+                    checkers=CHECKERS,
+                )
             for square in squares_of(self.men(colour) & colour.far_row):
-                raise BadPosition(f"the {colour} man on {square} has reached its far row: it is a king (K7)")
+                raise BadPosition(
+                    _CROWNED[colour],
+                    clause="K7",
+                    square=square,
+                )
 
     def _shared(self) -> int:
         """A square on which two checkers stand."""
@@ -140,18 +161,24 @@ class Position:
         read too; the counters say nothing about the position and are left out.
         """
         if not isinstance(text, str):
-            raise BadPosition(f"a FEN is a text such as 'B:W21,K30:B1,2', got {text!r}")
+            raise BadPosition("a FEN is a text such as 'B:W21,K30:B1,2', got {text!r}", text=text)
         plain = re.sub(r"\s+", "", text).upper().removesuffix(".")
         found = re.fullmatch(r"([BW]):([BW])([^:]*):([BW])([^:]*)(?::H[0-9]+)?(?::F[0-9]+)?", plain, re.ASCII)
         if not found or found[2] == found[4]:
             raise BadPosition(
-                f"{_shown(text)} is no FEN: expected whose turn it is and the squares of both, such as B:W21,K30:B1,2"
+                "{text} is no FEN: expected whose turn it is and the squares of both, such as B:W21,K30:B1,2",
+                text=_shown(text),
             )
         men, kings = {"B": 0, "W": 0}, {"B": 0, "W": 0}
         for letter, squares in ((found[2], found[3]), (found[4], found[5])):
             for square, king in _read_squares(squares, text):
                 if (men[letter] | kings[letter]) & bit(square):
-                    raise BadPosition(f"{_shown(text)} is no FEN: it names {letter}{square} twice")
+                    raise BadPosition(
+                        "{text} is no FEN: it names {letter}{square} twice",
+                        text=_shown(text),
+                        letter=letter,
+                        square=square,
+                    )
                 (kings if king else men)[letter] |= bit(square)
         turn = Colour.BLACK if found[1] == "B" else Colour.WHITE
         return cls(men["B"], kings["B"], men["W"], kings["W"], turn)
@@ -231,7 +258,9 @@ def _read_squares(squares: str, text: str) -> Iterator[tuple[int, bool]]:
         first, last = (int(found[2]), int(found[3] or found[2])) if found else (0, 0)
         if not found or not 1 <= first <= last <= 32:
             raise BadPosition(
-                f"{_shown(text)} is no FEN: {_shown(part)} is no square from 1 to 32 and no range of them"
+                "{text} is no FEN: {part} is no square from 1 to 32 and no range of them",
+                text=_shown(text),
+                part=_shown(part),
             )
         for square in range(first, last + 1):
             yield square, bool(found[1])

@@ -9,6 +9,7 @@ from boxwood.checkers.position import Move, Piece, Position
 from boxwood.checkers.rule_sheet import RuleSheet, find_sheet
 from boxwood.checkers.squares import bit, column, neighbour, row
 from boxwood.errors import IllegalMove
+from boxwood.language import Either, Phrase, Template
 
 __all__ = ["parse_move", "why_not"]
 
@@ -47,7 +48,7 @@ class _Question:
         self.rules = rules
         self.moves = moves
 
-    def _illegal(self, clause: str, template: str, **values: object) -> IllegalMove:
+    def _illegal(self, clause: str, template: Template, /, **values: object) -> IllegalMove:
         return IllegalMove(self.what, clause, template, values)
 
     def refusal(self, found: Sequence[Move]) -> IllegalMove:
@@ -65,7 +66,7 @@ class _Question:
         if piece is None:
             return self._illegal("K3", "there is no checker on {square} to move", square=square)
         if piece.colour is not self.position.turn:
-            return self._illegal("K3", "the {piece} on {square} is not yours to move", piece=piece, square=square)
+            return self._illegal("K3", "{checker} is not yours to move", checker=_the(piece, square))
         return None
 
     def _compelled(self) -> IllegalMove | None:
@@ -80,10 +81,10 @@ class _Question:
         longer = next((move for move in self.moves if move.path[: len(begun)] == begun), self.moves[0])
         return self._illegal("K6", "the jumps must go on from {square}: {example}", square=begun[-1], example=longer)
 
-    def _jumpers(self) -> str:
+    def _jumpers(self) -> Either:
         """The checkers that can jump, in words."""
         squares = dict.fromkeys(move.origin for move in self.moves)
-        return " or ".join(f"the {self.position.piece(square)} on {square}" for square in squares)
+        return Either(_the(self.position.piece(square), square) for square in squares)
 
     def _crowned(self) -> IllegalMove | None:
         """The move would do if a man that is crowned could go on (K7)."""
@@ -124,9 +125,8 @@ class _Question:
     def _too_far(self, piece: Piece, here: int, there: int) -> IllegalMove:
         return self._illegal(
             "K4",
-            "the {piece} on {here} cannot reach {there}: it moves one square diagonally, or jumps",
-            piece=piece,
-            here=here,
+            "{checker} cannot reach {there}: it moves one square diagonally, or jumps",
+            checker=_the(piece, here),
             there=there,
         )
 
@@ -139,18 +139,22 @@ class _Question:
         if jumped is None:
             return self._illegal("K5", "there is no checker on {over} to jump", over=over)
         if jumped.colour is piece.colour:
-            return self._illegal(
-                "K5", "the {piece} on {over} is your own: only the enemy is jumped", piece=jumped, over=over
-            )
+            return self._illegal("K5", "{checker} is your own: only the enemy is jumped", checker=_the(jumped, over))
         if not self._is_free(there):
             return self._illegal(
-                "K5", "{there}, behind the {piece} on {over}, is occupied", there=there, piece=jumped, over=over
+                "K5", "{there}, behind {checker}, is occupied", there=there, checker=_the(jumped, over)
             )
         return None
 
     def _is_free(self, square: int) -> bool:
         """Whether a checker may land there: the square it started from counts as empty (K5)."""
         return square == self.path[0] or self.position.piece(square) is None
+
+
+def _the(piece: Piece | None, square: int) -> Phrase:
+    """A checker by its rank and its square."""
+    king = piece is not None and piece.king
+    return Phrase("the king on {square}", square=square) if king else Phrase("the man on {square}", square=square)
 
 
 def _between(here: int, there: int) -> int:

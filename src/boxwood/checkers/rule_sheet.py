@@ -81,9 +81,9 @@ class RuleSheet(Sheet):
         if not self.name.strip():
             self.refuse("name", "is empty")
         if not self.languages or len(set(self.languages)) < len(self.languages):
-            self.refuse("languages", f"expected at least one, each once, got {list(self.languages)!r}")
+            self.refuse("languages", "expected at least one, each once, got {value!r}", value=list(self.languages))
         if self.colours.first == self.colours.second:
-            self.refuse("colours", f"both sides are {self.colours.first.en}")
+            self.refuse("colours", "both sides are {colour}", colour=self.colours.first.en)
 
 
 @cache

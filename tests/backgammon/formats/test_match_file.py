@@ -370,7 +370,7 @@ def test_a_set_up_that_was_not_made_by_the_rules_is_refused() -> None:
     parts = {name: getattr(setup, name) for name in Setup.__slots__}
     for change, reason in (
         ({"start": Position.build("6:2", "6:2")}, "'begins': expected the side on turn"),
-        ({"length": 3}, "'length': a money has no length"),
+        ({"length": 3}, "'length': only a match has length"),
         ({"crawford_played": 0}, "'crawford_played': expected true or false"),
     ):
         with pytest.raises(BadInput, match=f"cannot be saved: header: field {reason}"):
@@ -570,7 +570,7 @@ def test_every_line_that_is_left_out_repeated_or_moved_is_refused() -> None:
         ('"money"', '"duel"', "line 4: field 'format': there is no format 'duel'; there are match, money and single"),
         ('"graves"', '"redblack"', "line 19: field 'options.automatic_doubles': under the redblack sheet there is no"),
         ('"graves"', '"coral"', "line 24: field 'options.honour_play': the coral sheet has no honour play (S-manners)"),
-        ('length = "none"', "length = 5", "line 5: field 'length': a money has no length, got 5"),
+        ('length = "none"', "length = 5", "line 5: field 'length': only a match has length, got 5"),
         ('length = "none"', 'length = "five"', "line 5: field 'length': expected a whole number, got 'five'"),
         ('begins = "second"', 'begins = "third"', "line 6: field 'begins': expected 'first', 'second' or 'none'"),
         ('begins = "second"', 'begins = "none"', "line 6: field 'begins': expected the side on turn in the position"),

@@ -35,9 +35,9 @@ What the format cannot carry is settled so:
   game moves to the next.
 """
 
-from boxwood.backgammon.formats.mat_lines import Comment, Fault
+from boxwood.backgammon.formats.mat_lines import Comment
 from boxwood.backgammon.formats.mat_reading import MatFile, read_mat
 from boxwood.backgammon.formats.mat_writing import write_mat
-from boxwood.errors import BadMat
+from boxwood.errors import BadMat, Fault
 
 __all__ = ["BadMat", "Comment", "Fault", "MatFile", "read_mat", "write_mat"]

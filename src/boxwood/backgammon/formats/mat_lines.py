@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from boxwood.backgammon.plays import Dice
+from boxwood.errors import Fault
 from boxwood.game import Side
 
 __all__ = ["Comment", "Document", "Entry", "Fault", "GameLines", "read_lines", "read_rule", "shorten"]
@@ -38,17 +39,6 @@ _ENTRY = re.compile(
 _LENGTH = re.compile(r"([0-9]{1,9}) points? match\b", re.IGNORECASE | re.ASCII)
 _MONEY = re.compile(r"(?:unlimited|money) (?:match|games?|session)\b", re.IGNORECASE | re.ASCII)
 _GAME = re.compile(r"game ([0-9]{1,9}) ?[.:]?", re.IGNORECASE | re.ASCII)
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """What is wrong in a line of a file, in a sentence."""
-
-    line: int
-    text: str
-
-    def __str__(self) -> str:
-        return f"line {self.line}: {self.text}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +118,7 @@ def read_lines(text: str) -> Document:
         elif heading is not None:
             inside.append((number, line))
         else:
-            document.faults.append(Fault(number, f"expected 'Game 1', got {shorten(words)}"))
+            document.faults.append(Fault(number, "expected 'Game 1', got {text}", text=shorten(words)))
     if heading is not None:
         document.games.append(_game(document, heading, inside, columns))
     return document
@@ -177,7 +167,7 @@ def _game(document: Document, heading: tuple[int, int], lines: list[tuple[int, s
         document.faults.append(Fault(score_line, "expected both names and scores next, as in 'Ann : 0   Bob : 0'"))
     rows = [_read_row(number, line, columns) for number, line in lines]
     for row in rows:
-        document.faults += [Fault(entry.line, entry.text) for entry in row if entry.kind == "unreadable"]
+        document.faults += [_no_turn(entry) for entry in row if entry.kind == "unreadable"]
     return GameLines(heading[0], heading[1], names, score, score_line, _first_turn(rows, columns))
 
 
@@ -273,7 +263,11 @@ def _first_turn(rows: list[list[Entry]], columns: bool) -> tuple[Entry, ...]:
 
 
 def _unreadable(number: int, text: str) -> Entry:
-    return Entry(number, "unreadable", None, text=f"{shorten(' '.join(text.split()))} is no turn of a game")
+    return Entry(number, "unreadable", None, text=shorten(" ".join(text.split())))
+
+
+def _no_turn(entry: Entry) -> Fault:
+    return Fault(entry.line, "{text} is no turn of a game", text=entry.text)
 
 
 def shorten(text: str) -> str:

@@ -20,7 +20,7 @@ from boxwood.backgammon.actions import (
     Take,
     Undo,
 )
-from boxwood.backgammon.formats.mat_lines import Comment, Document, Entry, Fault, GameLines, read_lines
+from boxwood.backgammon.formats.mat_lines import Comment, Document, Entry, GameLines, read_lines
 from boxwood.backgammon.formats.mat_rules import MatRules, read_rules
 from boxwood.backgammon.game import Game, Phase
 from boxwood.backgammon.match import Match
@@ -28,8 +28,9 @@ from boxwood.backgammon.plays import can_play, is_shut_out
 from boxwood.backgammon.position import Position
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.backgammon.scoring import game_value
-from boxwood.errors import BadMat, BadOption, IllegalAction
+from boxwood.errors import BadMat, BadOption, BoxwoodError, Fault, IllegalAction
 from boxwood.game import Side
+from boxwood.language import Phrase, Said, Template
 
 __all__ = ["MatFile", "read_mat"]
 
@@ -53,7 +54,7 @@ def read_mat(text: str, *, lenient: bool = False, sheet: str | RuleSheet = "tour
     same.
     """
     if not isinstance(text, str):
-        raise BadMat((Fault(1, f"expected the text of a .mat file, got {type(text).__name__}"),))
+        raise BadMat((Fault(1, "expected the text of a .mat file, got {kind}", kind=type(text).__name__),))
     rules = find_sheet(sheet)
     document = read_lines(text)
     readers = _readers(document, rules)
@@ -78,11 +79,11 @@ def _readers(document: Document, sheet: RuleSheet) -> list["_Reader"]:
                 break
     except BadOption as refusal:
         if not readers:
-            document.faults.append(Fault(document.length_line, str(refusal)))
+            document.faults.append(Fault(document.length_line, refusal.phrase))
     return readers
 
 
-class _Unsound(Exception):
+class _Unsound(BoxwoodError):
     """An entry that cannot be read at its place, though no clause forbids it."""
 
 
@@ -110,7 +111,7 @@ class _Reader:
     def _read(self) -> None:
         for index, game in enumerate(self.games):
             if self.match.ended:
-                self._fault(game.line, f"game {game.number} comes after the end of the match")
+                self._fault(game.line, "game {number} comes after the end of the match", number=game.number)
                 break
             self._head(index, game)
             self._ties(index + 1, game)
@@ -120,8 +121,8 @@ class _Reader:
         elif self.rules.ended and self.match.why_not(End()) is None:
             self._apply(End())
 
-    def _fault(self, line: int, text: str) -> None:
-        self.faults.append(Fault(line, text))
+    def _fault(self, line: int, reason: Template | Said, /, **values: object) -> None:
+        self.faults.append(Fault(line, reason, **values))
 
     def _apply(self, action: Action) -> None:
         self.match = self.match.apply(action)
@@ -144,15 +145,32 @@ class _Reader:
             return
         before, names = self.games[index - 1], self.games[0].names
         if game.number != before.number + 1:
-            self._fault(game.line, f"expected game {before.number + 1}, got game {game.number}")
+            self._fault(
+                game.line, "expected game {expected}, got game {number}", expected=before.number + 1, number=game.number
+            )
         if names and game.names and game.names != names:
-            self._fault(game.score_line, f"expected the names {_pair(names)}, got {_pair(game.names)}")
+            self._fault(
+                game.score_line,
+                "expected the names {expected}, got {found}",
+                expected=_pair(names),
+                found=_pair(game.names),
+            )
         if self.expected and game.score and game.score != self.expected:
-            self._fault(game.score_line, f"expected the score {_pair(self.expected)}, got {_pair(game.score)}")
+            self._fault(
+                game.score_line,
+                "expected the score {expected}, got {found}",
+                expected=_pair(self.expected),
+                found=_pair(game.score),
+            )
         crawford_played = self.match.crawford_played
         if not self._over:
             if not self.broken_off:
-                self._fault(game.line, f"game {game.number} begins before game {before.number} has ended")
+                self._fault(
+                    game.line,
+                    "game {number} begins before game {before} has ended",
+                    number=game.number,
+                    before=before.number,
+                )
             self.sound = self.sound or self.match
             crawford_played = crawford_played or self._game.terms.crawford
         if self.sound is not None:
@@ -168,7 +186,7 @@ class _Reader:
             try:
                 self.match = self.rules.begin(**start, score=game.score)
             except BadOption as refusal:
-                self._fault(game.score_line, str(refusal))
+                self._fault(game.score_line, refusal.phrase)
 
     def _ties(self, number: int, game: GameLines) -> None:
         """The throws that doubled the stakes before the game (S-auto)."""
@@ -176,7 +194,7 @@ class _Reader:
         for _ in range(count):
             self._apply(Opening(1, 1))
         if self._game.automatic_doubles != count:
-            self._fault(game.line, f"there cannot be {count} automatic doubles (S-auto)")
+            self._fault(game.line, "there cannot be {count} automatic doubles (S-auto)", count=count)
 
     def _play(self, game: GameLines) -> None:
         """Play a game as far as it can be played."""
@@ -190,7 +208,7 @@ class _Reader:
                 self._enter(entry, last=entry is turns[-1] if turns else False)
             except (IllegalAction, _Unsound) as refusal:
                 if entry.kind != "unreadable":
-                    self._fault(entry.line, str(refusal))
+                    self._fault(entry.line, refusal.phrase)
                 self.match, self.broken_off = before, True
                 if not self._over:
                     self.sound = self.sound or before
@@ -207,7 +225,7 @@ class _Reader:
     def _enter(self, entry: Entry, last: bool) -> None:
         """Do what an entry says; `last` says that no turn follows it in its game."""
         if entry.kind == "unreadable":
-            raise _Unsound(entry.text)
+            raise _Unsound("{text} is no turn of a game", text=entry.text)
         if entry.kind == "wins":
             self._wins(entry)
             return
@@ -234,7 +252,7 @@ class _Reader:
         if self._game.phase in (Phase.START, Phase.PLAYED) and is_shut_out(self._to_play()):
             self._apply(Pass())
         elif entry.sure:
-            raise _Unsound(f"it is the {self.match.to_act} side's turn, in the other column")
+            raise _Unsound("it is the {side} side's turn, in the other column", side=_name(self.match.to_act))
 
     def _to_play(self) -> Position:
         """The position seen by the side whose turn is next."""
@@ -262,7 +280,7 @@ class _Reader:
         elif not last:
             self._dance()
             if self._game.phase is Phase.ROLLED:
-                raise _Unsound(f"no play is given for {entry.dice[0]}-{entry.dice[1]}")
+                raise _Unsound("no play is given for {one}-{other}", one=entry.dice[0], other=entry.dice[1])
 
     def _dance(self) -> None:
         """Pass with dice that cannot be played. A game's last are left on the board: their side may have resigned."""
@@ -276,7 +294,9 @@ class _Reader:
         anew = self._game.terms.sheet.opening == "new throw"
         high, low = (2, 1) if anew else entry.dice
         if high == low:
-            raise _Unsound(f"a game cannot begin with {high}-{low}: equal dice are thrown again (B3)")
+            raise _Unsound(
+                "a game cannot begin with {high}-{low}: equal dice are thrown again (B3)", high=high, low=low
+            )
         self._apply(Opening(high, low) if entry.side is Side.FIRST else Opening(low, high))
         if anew:
             self._apply(Roll(*entry.dice))
@@ -292,7 +312,7 @@ class _Reader:
             self._apply(Double())
         stakes = self._game.stakes_offered
         if entry.number not in (None, stakes):
-            self._fault(entry.line, f"expected the cube at {stakes}, got {entry.number}")
+            self._fault(entry.line, "expected the cube at {stakes}, got {number}", stakes=stakes, number=entry.number)
 
     # The end of a game
 
@@ -302,9 +322,13 @@ class _Reader:
             self._give_up(entry)
         result = self.match.results[-1]
         if entry.side not in (None, result.winner):
-            self._fault(entry.line, f"the {result.winner} side has won, and this is in the other column")
+            self._fault(
+                entry.line, "the {side} side has won, and this is in the other column", side=_name(result.winner)
+            )
         if entry.number not in (None, *self._points()):
-            self._fault(entry.line, f"expected a win of {result.points}, got {entry.number}")
+            self._fault(
+                entry.line, "expected a win of {points}, got {number}", points=result.points, number=entry.number
+            )
 
     def _points(self) -> set[int]:
         """What may be written for the last game: its points, or of these what the match still needed.
@@ -327,7 +351,11 @@ class _Reader:
         if self._game.phase is Phase.ROLLED and entry.side is self._game.turn:
             self._dance()
         if self._game.phase is Phase.PLAYED and entry.side is self.match.to_act:
-            self._fault(entry.line, f"the {self._game.turn} side gives up after its play, and not in its turn (B13)")
+            self._fault(
+                entry.line,
+                "the {side} side gives up after its play, and not in its turn (B13)",
+                side=_name(self._game.turn),
+            )
             self._apply(Undo())
         if self._game.phase is Phase.PLAYED:
             self._apply(Done())
@@ -338,7 +366,9 @@ class _Reader:
                 return
             self._apply(Take())
         if entry.side is self.match.to_act:
-            raise _Unsound(f"it is the {entry.side} side's turn, and only the side on turn can give up (B13)")
+            raise _Unsound(
+                "it is the {side} side's turn, and only the side on turn can give up (B13)", side=_name(entry.side)
+            )
         before = self.match
         for resignation in (Resign("single"), Resign("gammon"), Resign("backgammon")):
             self.match = before.apply(resignation).apply(Accept())
@@ -347,5 +377,12 @@ class _Reader:
         self.match = before.apply(Resign("single")).apply(Accept())
 
 
-def _pair(pair: tuple[object, object]) -> str:
-    return f"{pair[0]} and {pair[1]}"
+_SIDES: dict[Side | None, Template] = {Side.FIRST: "first", Side.SECOND: "second"}
+
+
+def _name(side: Side | None) -> Phrase:
+    return Phrase(_SIDES[side])
+
+
+def _pair(pair: tuple[object, object]) -> Phrase:
+    return Phrase("{one} and {other}", one=pair[0], other=pair[1])

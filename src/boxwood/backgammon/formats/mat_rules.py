@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from boxwood.backgammon.formats.mat_lines import Document, Fault, shorten
+from boxwood.backgammon.formats.mat_lines import Document, shorten
 from boxwood.backgammon.match import Match
 from boxwood.backgammon.position import Position
 from boxwood.backgammon.rule_sheet import RuleSheet
 from boxwood.backgammon.starting_arrays import starting_arrays
-from boxwood.errors import BadInput, BadOption
+from boxwood.errors import BadInput, BadOption, Fault
 
 __all__ = ["MatRules", "array_name", "read_rules", "write_rules"]
 
@@ -68,7 +68,7 @@ def read_rules(document: Document, sheet: RuleSheet) -> MatRules:
         try:
             _read_rule(rules, wanted, key, value)
         except BadInput as reason:
-            document.faults.append(Fault(line, str(reason)))
+            document.faults.append(Fault(line, reason.phrase))
     animals = {entry.kind for game in document.games for entry in game.entries} & {"beaver", "raccoon"}
     if (animals or wanted.get("raccoons")) and "beavers" not in rules.said:
         wanted = {"beavers": True, "raccoons": True} | wanted
@@ -85,7 +85,7 @@ def _read_rule(rules: MatRules, wanted: dict[str, bool], key: str, value: str) -
     word = value.lower()
     if key in SWITCHES:
         if word not in ON | OFF and (key, word) != ("crawford", "played"):
-            raise BadInput(f"{key}: expected On or Off, got {shorten(value)}")
+            raise BadInput("{key}: expected On or Off, got {value}", key=key, value=shorten(value))
         wanted[SWITCHES[key]] = word not in OFF
         rules.said.add(SWITCHES[key])
         if word == "played":
@@ -96,7 +96,7 @@ def _read_rule(rules: MatRules, wanted: dict[str, bool], key: str, value: str) -
         rules.new["format"] = "single"
     elif key == "stake":
         if not re.fullmatch(r"[1-9][0-9]{0,8}", value, re.ASCII):
-            raise BadInput(f"stake: expected a whole number from 1 on, got {shorten(value)}")
+            raise BadInput("stake: expected a whole number from 1 on, got {value}", value=shorten(value))
         rules.new["stake"] = int(value)
     elif key == "session":
         rules.ended = True
@@ -111,13 +111,13 @@ def _read_variation(value: str) -> str:
         if value.lower() in (name, VARIATIONS.get(name, name).lower()):
             return name
     known = ", ".join(VARIATIONS.get(name, name) for name in starting_arrays())
-    raise BadInput(f"variation: expected one of {known}, got {shorten(value)}")
+    raise BadInput("variation: expected one of {known}, got {value}", known=known, value=shorten(value))
 
 
 def _read_automatic_doubles(value: str) -> dict[int, int]:
     counts = [re.fullmatch(r" *game ([0-9]{1,4}): ([0-9]{1,2}) *", part, re.ASCII) for part in value.split(",")]
     if not all(counts):
-        raise BadInput(f"automatic doubles: expected such as 'game 2: 1, game 5: 1', got {shorten(value)}")
+        raise BadInput("automatic doubles: expected such as 'game 2: 1, game 5: 1', got {value}", value=shorten(value))
     return {int(count[1]): int(count[2]) for count in counts if count}
 
 

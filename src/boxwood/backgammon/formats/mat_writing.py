@@ -81,12 +81,16 @@ def _check(setup: Setup, names: Sequence[str]) -> None:
     if setup.begins is not None or array_name(setup.start) is None:
         raise BadInput("a .mat file cannot hold a match that begins in the middle of a game")
     if setup.cube != Cube():
-        raise BadInput(f"a .mat file cannot hold a match whose first game begins with the cube at {setup.cube.value}")
+        raise BadInput(
+            "a .mat file cannot hold a match whose first game begins with the cube at {value}", value=setup.cube.value
+        )
     for name in names:
         if not name.strip() or not set(name).isdisjoint(":\r\n"):
-            raise BadInput(f"a name in a .mat file is not empty, and has no colon and no line break; got {name!r}")
+            raise BadInput(
+                "a name in a .mat file is not empty, and has no colon and no line break; got {name!r}", name=name
+            )
     if names[0].lstrip()[0] in ";#":
-        raise BadInput(f"in a .mat file {names[0]!r} would be a comment, and no name")
+        raise BadInput("in a .mat file {name!r} would be a comment, and no name", name=names[0])
 
 
 def _comments(comments: Sequence[str | Comment]) -> Iterator[tuple[str, int]]:
@@ -124,7 +128,11 @@ def _stories(match: Match) -> list[_Story]:
         stories.pop()
     for number, story in enumerate(stories, start=1):
         if not all(cell.legal for cell in story.cells):
-            raise BadInput(f"a .mat file cannot hold a play against the rules, and one stands in game {number} (T4)")
+            raise BadInput(
+                "a .mat file cannot hold a play against the rules, and one stands in game {number}",
+                clause="T4",
+                number=number,
+            )
     return stories
 
 

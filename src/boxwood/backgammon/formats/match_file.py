@@ -39,6 +39,7 @@ from boxwood.backgammon.formats.match_header import (
 from boxwood.backgammon.match import Match
 from boxwood.backgammon.setup import Setup
 from boxwood.errors import BadFile, BadInput, BadProof, BoxwoodError
+from boxwood.language import Phrase
 
 __all__ = ["SavedMatch", "load", "read_match_file", "save", "write_match_file"]
 
@@ -64,9 +65,9 @@ class SavedMatch:
 
     def __post_init__(self) -> None:
         if not isinstance(self.match, Match):
-            raise BadInput(f"a match file holds a Match, got {_kind(self.match)}")
+            raise BadInput("a match file holds a Match, got {kind}", kind=_kind(self.match))
         if not isinstance(self.players, tuple) or list(map(type, self.players)) != [str, str]:
-            raise BadInput(f"the players are two names, got {_kind(self.players)}")
+            raise BadInput("the players are two names, got {kind}", kind=_kind(self.players))
         object.__setattr__(self, "match", _on_single_lines(self.match))
         object.__setattr__(self, "times", _checked_times(self.times, len(self.match.log)))
         _check_proof(self.match, self.proof)
@@ -77,7 +78,7 @@ class SavedMatch:
         try:
             read = read_header(HeaderTable(header_values(self.match.setup, self.players, self.proof)))
         except BadFile as error:
-            raise BadInput(f"this match cannot be saved: {error}") from None
+            raise BadInput("this match cannot be saved: {problem}", problem=error.phrase) from None
         if read != (self.match.setup, self.players, self.proof):
             raise BadInput("this match cannot be saved: its set-up is not one that Match.new makes")
 
@@ -98,7 +99,7 @@ def read_match_file(text: str, name: str = "match") -> SavedMatch:
     try:
         return _read(text)
     except BadFile as error:
-        raise BadFile(f"{name}: {error}") from None
+        raise BadFile("{name}: {problem}", name=name, problem=error.phrase) from None
 
 
 def save(saved: SavedMatch, path: str | os.PathLike[str]) -> None:
@@ -118,7 +119,7 @@ def save(saved: SavedMatch, path: str | os.PathLike[str]) -> None:
         finally:
             temporary.unlink(missing_ok=True)
     except (OSError, ValueError) as error:
-        raise BadFile(f"{target.name}: cannot be written: {_cause(error)}") from None
+        raise BadFile("{name}: cannot be written: {cause}", name=target.name, cause=_cause(error)) from None
 
 
 def load(path: str | os.PathLike[str]) -> SavedMatch:
@@ -129,9 +130,9 @@ def load(path: str | os.PathLike[str]) -> SavedMatch:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise BadFile(f"{source.name}: line {line}: is not UTF-8 text") from None
+        raise BadFile("{name}: line {line}: is not UTF-8 text", name=source.name, line=line) from None
     except (OSError, ValueError) as error:
-        raise BadFile(f"{source.name}: cannot be read: {_cause(error)}") from None
+        raise BadFile("{name}: cannot be read: {cause}", name=source.name, cause=_cause(error)) from None
     return read_match_file(text, source.name)
 
 
@@ -146,9 +147,11 @@ def _on_single_lines(match: Match) -> Match:
 
 def _checked_times(times: object, count: int) -> tuple[datetime, ...]:
     if not isinstance(times, tuple) or not all(isinstance(time, datetime) for time in times):
-        raise BadInput(f"the times are a tuple of datetimes, got {_kind(times)}")
+        raise BadInput("the times are a tuple of datetimes, got {kind}", kind=_kind(times))
     if len(times) != count:
-        raise BadInput(f"there is one time for each action: expected {count}, got {len(times)}")
+        raise BadInput(
+            "there is one time for each action: expected {count}, got {found}", count=count, found=len(times)
+        )
     if any(time.utcoffset() is None for time in times):
         raise BadInput("a time needs its time zone, such as datetime.now(UTC)")
     try:
@@ -161,7 +164,7 @@ def _check_proof(match: Match, proof: object) -> None:
     if proof is None:
         return
     if not isinstance(proof, DiceProof):
-        raise BadInput(f"dice are proved by a DiceProof, got {_kind(proof)}")
+        raise BadInput("dice are proved by a DiceProof, got {kind}", kind=_kind(proof))
     if proof.seed is not None:
         verify(proof, [dice for _, dice in throws_of(match.log)])
 
@@ -203,7 +206,7 @@ def _read(text: str) -> SavedMatch:
 def _split(text: object) -> list[str]:
     """The lines. What a mail program or another system does to the ends of lines and files is no damage."""
     if not isinstance(text, str):
-        raise BadFile(f"a match file is text, got {_kind(text)}")
+        raise BadFile("a match file is text, got {kind}", kind=_kind(text))
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     if len(lines) > 1 and not lines[-1]:
         lines.pop()
@@ -219,12 +222,19 @@ def _find_rule(lines: list[str]) -> int:
         raise at_line(1, "the file is empty")
     version = re.fullmatch(r"boxwood match (\S{1,20})", lines[0])
     if version is None:
-        raise at_line(1, f"this is no match file: expected {_FIRST_LINE!r}, got {_shown(lines[0])}")
+        raise at_line(
+            1, "this is no match file: expected {expected!r}, got {found}", expected=_FIRST_LINE, found=_shown(lines[0])
+        )
     if version[1] not in _KNOWN_VERSIONS:
         known = ", ".join(_KNOWN_VERSIONS)
-        raise at_line(1, f"version {version[1]!r} of the match file is not known; known versions: {known}")
+        raise at_line(
+            1,
+            "version {version!r} of the match file is not known; known versions: {known}",
+            version=version[1],
+            known=known,
+        )
     if _RULE not in lines:
-        raise at_line(len(lines), f"the file ends here, before the line {_RULE!r} under the header")
+        raise at_line(len(lines), "the file ends here, before the line {line!r} under the header", line=_RULE)
     return lines.index(_RULE)
 
 
@@ -239,22 +249,32 @@ def _checked_entries(lines: list[str], rule: int) -> list[str]:
             break
         if line is None:
             shown = _shown(lines[number - 1])
-            raise at_line(number, f"expected {_CHECK_DIGITS} digits from 0 to f, a time and an action, got {shown}")
+            raise at_line(
+                number,
+                "expected {count} digits from 0 to f, a time and an action, got {found}",
+                count=_CHECK_DIGITS,
+                found=shown,
+            )
         if line[1] != check:
             raise at_line(number, _changed(index))
         if line[2].startswith("end "):
             if not last:
                 raise at_line(number + 1, "the file goes on after its last line")
             if line[2] != f"end {index}":
-                raise at_line(number, f"expected 'end {index}', for there are so many actions, got {_shown(line[2])}")
+                raise at_line(
+                    number,
+                    "expected 'end {count}', for there are so many actions, got {found}",
+                    count=index,
+                    found=_shown(line[2]),
+                )
             return [entry[2] for entry in found[:-1] if entry is not None]
     raise at_line(len(lines), "the file ends here; its last line is missing")
 
 
-def _changed(index: int) -> str:
+def _changed(index: int) -> Phrase:
     if index == 0:
-        return "this line, or the header above it, was changed since it was saved"
-    return "was changed since it was saved, or a line above it is missing"
+        return Phrase("this line, or the header above it, was changed since it was saved")
+    return Phrase("was changed since it was saved, or a line above it is missing")
 
 
 def _read_entry(number: int, entry: str) -> tuple[datetime, Action]:
@@ -265,11 +285,11 @@ def _read_entry(number: int, entry: str) -> tuple[datetime, Action]:
     except ValueError:
         read = None
     if read is None or _write_time(read) != time:
-        raise at_line(number, f"expected a time such as 2026-11-16T09:01:02Z, got {_shown(time)}")
+        raise at_line(number, "expected a time such as 2026-11-16T09:01:02Z, got {found}", found=_shown(time))
     try:
         return read, parse_action(text)
     except BoxwoodError as error:
-        raise at_line(number, error) from None
+        raise at_line(number, error.phrase) from None
 
 
 def _replay(setup: Setup, log: list[Action], first: int) -> Match:
@@ -281,7 +301,7 @@ def _replay(setup: Setup, log: list[Action], first: int) -> Match:
         try:
             match = match.apply(action)
         except BoxwoodError as error:
-            raise at_line(number, error) from None
+            raise at_line(number, error.phrase) from None
     return match
 
 
@@ -293,14 +313,14 @@ def _check_throws(log: list[Action], proof: DiceProof | None, first: int) -> Non
         try:
             verify(proof, [dice], number)
         except BadProof as error:
-            raise at_line(first + index, error) from None
+            raise at_line(first + index, error.phrase) from None
 
 
 # Words for people
 
 
-def _kind(value: object) -> str:
-    return f"a value of type {type(value).__name__}"
+def _kind(value: object) -> Phrase:
+    return Phrase("a value of type {kind}", kind=type(value).__name__)
 
 
 def _shown(text: str) -> str:

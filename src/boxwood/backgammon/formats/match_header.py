@@ -13,6 +13,7 @@ from boxwood.backgammon.setup import Cube, Options, Setup, make_setup
 from boxwood.backgammon.starting_arrays import starting_array, starting_arrays
 from boxwood.errors import BadFile, BadPosition, BoxwoodError, UnknownName
 from boxwood.game import Side
+from boxwood.language import Phrase, Said, Template, as_said
 
 __all__ = ["HeaderTable", "at_line", "header_values", "is_writable", "parse_header", "read_header", "write_toml"]
 
@@ -23,9 +24,9 @@ _DEEPEST = 5
 """How deep tables and lists lie in each other; a rule sheet's words need 4."""
 
 
-def at_line(line: int, problem: object) -> BadFile:
+def at_line(line: int, reason: Template | Said, /, **values: object) -> BadFile:
     """A refusal of one line."""
-    return BadFile(f"line {line}: {problem}")
+    return BadFile("line {line}: {reason}", line=line, reason=as_said(reason, **values))
 
 
 def is_writable(text: str) -> bool:
@@ -121,7 +122,7 @@ def _write_character(character: str) -> str:
 
 
 _Kind = TypeVar("_Kind", str, int, bool)
-_KINDS: dict[type, str] = {str: "a text", int: "a whole number", bool: "true or false"}
+_KINDS: dict[type, Template] = {str: "a text", int: "a whole number", bool: "true or false"}
 
 
 class HeaderTable:
@@ -140,18 +141,20 @@ class HeaderTable:
         if depth > _DEEPEST:
             self.refuse(field, "has lists or tables too deep in each other")
         if type(value) is int and abs(value) > _LARGEST:
-            self.refuse(field, f"a whole number goes up to {_LARGEST}")
+            self.refuse(field, "a whole number goes up to {largest}", largest=_LARGEST)
         if isinstance(value, str) and not is_writable(value):
-            self.refuse(field, f"has a character that cannot be written in UTF-8: {value!r}")
+            self.refuse(field, "has a character that cannot be written in UTF-8: {value!r}", value=value)
         if isinstance(value, (dict, list)):
             for item in value.values() if isinstance(value, dict) else value:
                 self._check_size(field, item, depth + 1)
 
-    def refuse(self, field: str, problem: object) -> NoReturn:
+    def refuse(self, field: str, reason: Template | Said, /, **values: object) -> NoReturn:
         """Raise `BadFile` for a field."""
-        line = self.lines.get(self.path + field)
-        where = "header" if line is None else f"line {line}"
-        raise BadFile(f"{where}: field {self.path + field!r}: {problem}")
+        name = self.path + field
+        problem = Phrase("field {field!r}: {problem}", field=name, problem=as_said(reason, **values))
+        if name in self.lines:
+            raise at_line(self.lines[name], problem)
+        raise BadFile("header: {problem}", problem=problem)
 
     def pop(self, field: str) -> object:
         """A field of any kind."""
@@ -163,7 +166,7 @@ class HeaderTable:
         """A field of one kind."""
         value = self.pop(field)
         if type(value) is not kind:
-            self.refuse(field, f"expected {_KINDS[kind]}, got {value!r}")
+            self.refuse(field, "expected {expected}, got {value!r}", expected=Phrase(_KINDS[kind]), value=value)
         return value
 
     def take_or_none(self, field: str, kind: type[_Kind]) -> _Kind | None:
@@ -177,21 +180,26 @@ class HeaderTable:
         """A field that is a list of two."""
         value = self.pop(field)
         if not isinstance(value, list) or [type(item) for item in value] != [kind, kind]:
-            self.refuse(field, f"expected a list of two, each {_KINDS[kind]}, got {value!r}")
+            self.refuse(
+                field,
+                "expected a list of two, each {expected}, got {value!r}",
+                expected=Phrase(_KINDS[kind]),
+                value=value,
+            )
         return value[0], value[1]
 
     def take_side(self, field: str) -> Side | None:
         """A field that names a side, or none."""
         value = self.take_or_none(field, str)
         if value not in (None, "first", "second"):
-            self.refuse(field, f"expected 'first', 'second' or 'none', got {value!r}")
+            self.refuse(field, "expected 'first', 'second' or 'none', got {value!r}", value=value)
         return None if value is None else Side(value)
 
     def take_table(self, field: str) -> "HeaderTable":
         """A field that is a table itself."""
         value = self.pop(field)
         if not isinstance(value, dict):
-            self.refuse(field, f"expected a table, got {value!r}")
+            self.refuse(field, "expected a table, got {value!r}", value=value)
         return HeaderTable(value, self.lines, f"{self.path}{field}.")
 
     def finish(self) -> None:
@@ -210,7 +218,8 @@ def parse_header(lines: list[str]) -> HeaderTable:
         values = tomllib.loads("".join(f"{line}\n" for line in ["", *lines[1:]]))
     except tomllib.TOMLDecodeError as error:
         place = re.search(r"\(at line (\d+), column \d+\)", str(error))
-        raise at_line(int(place[1]) if place else len(lines), f"the header is not TOML: {error}") from None
+        number = int(place[1]) if place else len(lines)
+        raise at_line(number, "the header is not TOML: {cause}", cause=error) from None
     except (ValueError, RecursionError):
         raise BadFile("header: has a number that is too long, or lists too deep in each other") from None
     return HeaderTable(values, _field_lines(lines))
@@ -278,8 +287,8 @@ def _blame(table: HeaderTable, given: dict[str, Any], error: BoxwoodError) -> No
         try:
             make_setup(**tried)
         except BoxwoodError as first:
-            table.refuse(field, first)
-    raise BadFile(f"header: {error}")
+            table.refuse(field, first.phrase)
+    raise BadFile("header: {problem}", problem=error.phrase)
 
 
 def _read_sheet(table: HeaderTable) -> RuleSheet:
@@ -289,7 +298,7 @@ def _read_sheet(table: HeaderTable) -> RuleSheet:
     try:
         return find_sheet(name) if own is None else RuleSheet.from_table(own, "the rule sheet")
     except BoxwoodError as error:
-        table.refuse("sheet", error)
+        table.refuse("sheet", error.phrase)
 
 
 def _read_start(table: HeaderTable) -> str | Position:
@@ -300,7 +309,7 @@ def _read_start(table: HeaderTable) -> str | Position:
             return starting_array(table.take("start", str)).name
         position = Position.build(sides.take("mover", str), sides.take("opponent", str))
     except (BadPosition, UnknownName) as error:
-        table.refuse("start", error)
+        table.refuse("start", error.phrase)
     sides.finish()
     return position
 
@@ -314,9 +323,9 @@ def _read_proof(table: HeaderTable) -> DiceProof | None:
     seed = dice.take_or_none("seed", str)
     dice.finish()
     if seed is not None and not re.fullmatch(r"[0-9a-f]{64}", seed):
-        dice.refuse("seed", f"expected 64 digits from 0 to f, or 'none', got {seed!r}")
+        dice.refuse("seed", "expected 64 digits from 0 to f, or 'none', got {seed!r}", seed=seed)
     try:
         proof = DiceProof(committed, name, words)
         return proof if seed is None else proof.reveal(bytes.fromhex(seed))
     except BoxwoodError as error:
-        table.refuse("dice", error)
+        table.refuse("dice", error.phrase)

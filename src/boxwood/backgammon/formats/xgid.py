@@ -13,10 +13,22 @@ from boxwood.backgammon.drawing.svg import draw_svg
 from boxwood.backgammon.plays import Dice
 from boxwood.backgammon.position import CHECKERS, Position
 from boxwood.errors import BadPosition
+from boxwood.language import Phrase, Template
 
 __all__ = ["Xgid"]
 
-FIELDS = ("board", "cube", "cube owner", "turn", "dice", "score", "opponent's score", "rules", "length", "cube limit")
+FIELDS: tuple[Template, ...] = (
+    "board",
+    "cube",
+    "cube owner",
+    "turn",
+    "dice",
+    "score",
+    "opponent's score",
+    "rules",
+    "length",
+    "cube limit",
+)
 Offer = Literal["double", "beaver", "raccoon"]
 OFFERS: dict[str, Offer] = {"D": "double", "B": "beaver", "R": "raccoon"}
 
@@ -47,11 +59,14 @@ class Xgid:
     def parse(cls, text: str) -> Self:
         """Read an XGID, with or without `XGID=` before it; `BadPosition` says what is wrong with a bad one."""
         if not isinstance(text, str):
-            raise BadPosition(f"an XGID is a text, got {text!r}")
+            raise BadPosition("an XGID is a text, got {text!r}", text=text)
         parts = re.sub(r"^XGID=", "", text.strip(), flags=re.IGNORECASE).split(":")
         if len(parts) != len(FIELDS):
             raise BadPosition(
-                f"an XGID has {len(FIELDS)} fields with colons between them; this has {len(parts)}: {text!r}"
+                "an XGID has {expected} fields with colons between them; this has {count}: {text!r}",
+                expected=len(FIELDS),
+                count=len(parts),
+                text=text,
             )
         raw = dict(zip(FIELDS, parts, strict=True))
         bottom = _number(raw, "turn", -1, 1, skip=0) == 1
@@ -119,12 +134,15 @@ def _letter(count: int) -> str:
 def _read_board(text: str) -> Position:
     """The position from the bottom player's side; checkers that are missing to 15 have been borne off."""
     if not re.fullmatch(r"[A-Oa-o-]{26}", text):
-        raise BadPosition(f"the board of an XGID is 26 characters out of -, A–O and a–o; got {text!r}")
+        raise BadPosition("the board of an XGID is 26 characters out of -, A–O and a–o; got {text!r}", text=text)
     board = tuple(0 if c == "-" else ord(c) - ord("A") + 1 if c.isupper() else ord("a") - 1 - ord(c) for c in text)
     on_board = (sum(n for n in board if n > 0), -sum(n for n in board if n < 0))
     if max(on_board) > CHECKERS:
         raise BadPosition(
-            f"the board of an XGID gives one side {max(on_board)} checkers; a side has {CHECKERS}: {text!r}"
+            "the board of an XGID gives one side {count} checkers; a side has {checkers}: {text!r}",
+            count=max(on_board),
+            checkers=CHECKERS,
+            text=text,
         )
     return Position(board, (CHECKERS - on_board[0], CHECKERS - on_board[1]))
 
@@ -133,7 +151,7 @@ def _read_dice(text: str) -> tuple[Dice | None, Offer | None]:
     if text == "00" or text in OFFERS:
         return None, OFFERS.get(text)
     if not re.fullmatch(r"[1-6][1-6]", text):
-        raise BadPosition(f"the dice of an XGID are two digits from 1 to 6, 00, D, B or R; got {text!r}")
+        raise BadPosition("the dice of an XGID are two digits from 1 to 6, 00, D, B or R; got {text!r}", text=text)
     return (int(text[0]), int(text[1])), None
 
 
@@ -142,5 +160,11 @@ def _number(raw: dict[str, str], field: str, low: int, high: int, skip: int | No
     text = raw[field]
     if re.fullmatch(r"-?[0-9]{1,3}", text, re.ASCII) and low <= int(text) <= high and int(text) != skip:
         return int(text)
-    allowed = f"{low} or {high}" if skip is not None else f"{low} to {high}"
-    raise BadPosition(f"the {field} of an XGID is a number, {allowed}; got {text!r}")
+    either = Phrase("{low} or {high}", low=low, high=high)
+    between = Phrase("{low} to {high}", low=low, high=high)
+    raise BadPosition(
+        "the {field} of an XGID is a number, {allowed}; got {text!r}",
+        field=Phrase(field),
+        allowed=between if skip is None else either,
+        text=text,
+    )

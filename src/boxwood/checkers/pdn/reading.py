@@ -11,7 +11,8 @@ from boxwood.checkers.pdn.tokens import Token, tokens
 from boxwood.checkers.position import Position
 from boxwood.checkers.reading import parse_move
 from boxwood.checkers.rule_sheet import RuleSheet, find_sheet
-from boxwood.errors import BadFile, BadPdn, BadPosition, IllegalMove, UnknownName
+from boxwood.errors import BadFile, BadPdn, BadPosition, Fault, IllegalMove, UnknownName
+from boxwood.language import Said, Template
 
 __all__ = ["Fault", "PdnFile", "load_pdn", "read_pdn"]
 
@@ -19,17 +20,6 @@ DEEPEST = 40
 """How many variations may lie inside one another."""
 
 LONGEST_STRENGTH = 9
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """What is wrong in a line of a file, in a sentence."""
-
-    line: int
-    text: str
-
-    def __str__(self) -> str:
-        return f"line {self.line}: {self.text}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +37,7 @@ def load_pdn(path: str | os.PathLike[str], *, lenient: bool = False, sheet: str 
         data = source.read_bytes()
     except (OSError, ValueError) as error:
         cause = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        raise BadFile(f"{source.name}: cannot be read: {cause}") from None
+        raise BadFile("{name}: cannot be read: {cause}", name=source.name, cause=cause) from None
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -62,7 +52,7 @@ def read_pdn(text: str, *, lenient: bool = False, sheet: str | RuleSheet | None 
     played where the file names none; one of your own is known by its name, too.
     """
     if not isinstance(text, str):
-        raise BadPdn((Fault(1, f"a PDN file is text, got a value of type {type(text).__name__}"),))
+        raise BadPdn((Fault(1, "a PDN file is text, got a value of type {kind}", kind=type(text).__name__),))
     reader = _Reader(None if sheet is None else find_sheet(sheet))
     for token in tokens(text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")):
         reader.take(token)
@@ -104,9 +94,9 @@ class _Reader:
         self.sheet = self.asked or find_sheet("tournament")
         self.start = Position.start()
 
-    def fault(self, line: int, text: object) -> None:
+    def fault(self, line: int, reason: Template | Said, /, **values: object) -> None:
         """Note what is wrong."""
-        self.faults.append(Fault(line, str(text)))
+        self.faults.append(Fault(line, reason, **values))
 
     def take(self, token: Token) -> None:
         """Go on with the next word."""
@@ -123,7 +113,7 @@ class _Reader:
             self._take_in_game(token)
 
     def _take_unreadable(self, token: Token) -> None:
-        self.fault(token.line, f"{_shown(token.text)} is not understood{_hint(token.text)}")
+        self.fault(token.line, _misunderstood(token.text), text=_shown(token.text))
         if self.lines and re.match(r"[0-9]", token.text, re.ASCII):
             self.lines[-1].broken = True  # it was to be a move
 
@@ -137,11 +127,11 @@ class _Reader:
         name = {"setup": "SetUp", "fen": "FEN", "gametype": "GameType"}.get(found[1].lower(), found[1])
         value = re.sub(r"[\t\n\v\f]+", " ", re.sub(r'\\([\\"])', r"\1", found[2]))
         if not name[0].isupper():
-            self.fault(token.line, f"the tag {_shown(name)} does not begin with a capital letter")
+            self.fault(token.line, "the tag {name} does not begin with a capital letter", name=_shown(name))
         elif any(ord(letter) < 32 for letter in value):
-            self.fault(token.line, f"the tag {name} holds a character that is no text")
+            self.fault(token.line, "the tag {name} holds a character that is no text", name=name)
         elif name in self.tags:
-            self.fault(token.line, f"the tag {name} is there twice")
+            self.fault(token.line, "the tag {name} is there twice", name=name)
         else:
             self.tags[name] = (value, token.line)
 
@@ -160,12 +150,12 @@ class _Reader:
         kind, line = self._tag("GameType", "21")
         name, named = self._tag("RuleSheet", self.sheet.name)
         if kind.split(",")[0].strip() != "21":
-            self.fault(line, f"GameType {_shown(kind)} is another game; that of checkers is 21")
+            self.fault(line, "GameType {kind} is another game; that of checkers is 21", kind=_shown(kind))
             return False
         try:
             self.sheet = self.sheet if name == self.sheet.name else find_sheet(name)
         except UnknownName as error:
-            self.fault(named, error)
+            self.fault(named, error.phrase)
             return False
         return True
 
@@ -175,7 +165,7 @@ class _Reader:
         try:
             self.start = Position.from_fen(fen) if fen else self.start
         except BadPosition as error:
-            self.fault(line, error)
+            self.fault(line, error.phrase)
             return False
         if set_up == "1" and not fen:
             self.fault(asked, "the tag SetUp promises a position, and there is no FEN")
@@ -208,14 +198,14 @@ class _Reader:
         elif isinstance(last, Played) and not last.strength and len(token.text) <= LONGEST_STRENGTH:
             line.elements[-1] = Played(last.move, token.text)
         else:
-            self.fault(token.line, f"{_shown(token.text)} marks no move")
+            self.fault(token.line, "{text} marks no move", text=_shown(token.text))
 
     def _take_move(self, token: Token, line: _Line) -> None:
         text = re.sub(r"^([0-9]{2})([0-9]{2})$", r"\1-\2", token.text)
         try:
             move = parse_move(text, line.position, self.sheet)
         except IllegalMove as error:
-            self.fault(token.line, error)
+            self.fault(token.line, error.phrase)
             line.broken = True
             return
         line.elements.append(Played(move))
@@ -227,7 +217,7 @@ class _Reader:
         try:
             position = Position.from_fen(found[1] if found else token.text)
         except BadPosition as error:
-            self.fault(token.line, error)
+            self.fault(token.line, error.phrase)
             line.broken = True
             return
         line.elements.append(Placed(position))
@@ -238,7 +228,7 @@ class _Reader:
         outer = self.lines[-1]
         if self.too_deep or len(self.lines) > DEEPEST:
             if not self.too_deep:
-                self.fault(token.line, f"variations lie more than {DEEPEST} deep in one another")
+                self.fault(token.line, "variations lie more than {deepest} deep in one another", deepest=DEEPEST)
             self.too_deep += 1
         else:
             self.lines.append(_Line(token.line, outer.before, outer.before, outer.broken))
@@ -265,7 +255,13 @@ class _Reader:
         tag, line = self._tag("Result", "*")
         result = RESULTS[token.text]
         if tag in RESULTS and "*" not in (result, RESULTS[tag]) and result != RESULTS[tag]:
-            self.fault(token.line, f"the game ends with {token.text}, but its tag in line {line} says {tag}")
+            self.fault(
+                token.line,
+                "the game ends with {result}, but its tag in line {line} says {tag}",
+                result=token.text,
+                line=line,
+                tag=tag,
+            )
         if tag == "*":
             self.tags["Result"] = (result, token.line)
         self.end_game()
@@ -283,7 +279,7 @@ class _Reader:
             self._end_variation()
         result, line = self._tag("Result", "*")
         if result not in RESULTS:
-            self.fault(line, f"{_shown(result)} is no result: expected 1-0, 0-1, 1/2-1/2 or *")
+            self.fault(line, "{result} is no result: expected 1-0, 0-1, 1/2-1/2 or *", result=_shown(result))
         tags = tuple((name, value) for name, (value, _) in self.tags.items() if name not in OWN_TAGS)
         elements = tuple(self.lines[0].elements)
         self.games.append(PdnGame(elements, RESULTS.get(result, "*"), tags, self.sheet, self.start))
@@ -295,11 +291,13 @@ def _comment(text: str) -> Comment:
     return Comment(text[1:-1] if text.startswith("{") else text[1:].replace("}", ")"))
 
 
-def _hint(text: str) -> str:
-    """What may be meant by a word that cannot be read."""
+def _misunderstood(text: str) -> Template:
+    """What to say of a word that cannot be read: what may be meant by it, where it can be guessed."""
     if text.startswith("{"):
-        return "; a comment is not closed"
-    return '; a tag is written [Event "name"]' if text.startswith("[") else ""
+        return "{text} is not understood; a comment is not closed"
+    if text.startswith("["):
+        return '{text} is not understood; a tag is written [Event "name"]'
+    return "{text} is not understood"
 
 
 def _shown(text: str) -> str:

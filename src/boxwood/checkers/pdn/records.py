@@ -53,7 +53,7 @@ class Played:
 
     def __post_init__(self) -> None:
         if not re.fullmatch(r"[!?]{0,9}|\([!?]{1,7}\)", self.strength):
-            raise BadInput(f"a move is marked with ! and ?, got {self.strength!r}")
+            raise BadInput("a move is marked with ! and ?, got {strength!r}", strength=self.strength)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Nag:
 
     def __post_init__(self) -> None:
         if type(self.number) is not int or not 0 <= self.number <= 999:
-            raise BadInput(f"an annotation is a number from 0 to 999, got {self.number!r}")
+            raise BadInput("an annotation is a number from 0 to 999, got {number!r}", number=self.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +112,17 @@ class PdnGame:
 
     def __post_init__(self) -> None:
         if self.result not in RESULTS.values():
-            raise BadInput(f"a result is one of {', '.join(dict.fromkeys(RESULTS.values()))}, got {self.result!r}")
+            raise BadInput(
+                "a result is one of {known}, got {result!r}",
+                known=", ".join(dict.fromkeys(RESULTS.values())),
+                result=self.result,
+            )
         names = [name for name, _ in self.tags]
         for name, value in self.tags:
             if not re.fullmatch(r"[A-Z][A-Za-z0-9_]*", name, re.ASCII) or name in OWN_TAGS or names.count(name) > 1:
-                raise BadInput(f"{name!r} cannot be a tag of its own in a PDN file")
+                raise BadInput("{name!r} cannot be a tag of its own in a PDN file", name=name)
             if any(ord(letter) < 32 for letter in value):
-                raise BadInput(f"the tag {name} holds a character that is no text")
+                raise BadInput("the tag {name} holds a character that is no text", name=name)
 
     @classmethod
     def of(cls, game: Game, tags: Mapping[str, str] | None = None) -> Self:
@@ -174,9 +178,11 @@ class PdnGame:
             for action in self._ending(game):
                 game = game.apply(action)
         except IllegalAction as error:
-            raise BadInput(f"this game cannot be played again: {error}") from None
+            raise BadInput("this game cannot be played again: {problem}", problem=error.phrase) from None
         if self.result not in ("*", _result(game)):
-            raise BadInput(f"the result {self.result} is not the one on the board, {_result(game)}")
+            raise BadInput(
+                "the result {result} is not the one on the board, {found}", result=self.result, found=_result(game)
+            )
         return game
 
     def _begun(self) -> Game:

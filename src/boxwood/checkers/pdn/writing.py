@@ -41,7 +41,7 @@ def save_pdn(games: Iterable[PdnGame], path: str | os.PathLike[str]) -> None:
     except UnicodeEncodeError:
         raise BadInput("a tag or a comment has a character that cannot be written in UTF-8") from None
     except OSError as error:
-        raise BadFile(f"{target.name}: cannot be written: {error.strerror}") from None
+        raise BadFile("{name}: cannot be written: {cause}", name=target.name, cause=error.strerror) from None
 
 
 def _write_game(game: PdnGame) -> str:
@@ -103,5 +103,5 @@ class _Writer:
     def _written(self, move: Move, position: Position) -> str:
         moves = legal_moves(position, self.sheet)
         if move not in moves:
-            raise BadInput(f"{move} is no legal move where it stands in this game")
+            raise BadInput("{move} is no legal move where it stands in this game", move=move)
         return write_short(move, moves)
