@@ -1,0 +1,76 @@
+// What is asked of the server once. A refusal becomes an error with its sentence and clause.
+import { language, t } from "./words.js";
+
+/** @typedef {import("./types.js").Boxes} Boxes */
+/** @typedef {import("./types.js").TableSummary} TableSummary */
+
+/** Something the server refused, or that could not be asked. */
+export class Refusal extends Error {
+  /** @param {string} message @param {string} kind @param {string | null} clause @param {number} status */
+  constructor(message, kind, clause, status) {
+    super(message);
+    this.kind = kind;
+    this.clause = clause;
+    this.status = status;
+  }
+}
+
+/** @param {string} path @param {RequestInit} [init] @returns {Promise<any>} */
+async function ask(path, init) {
+  const joint = path.includes("?") ? "&" : "?";
+  let response;
+  try {
+    response = await fetch(`/api/${path}${joint}language=${language()}`, init);
+  } catch {
+    throw new Refusal(t("The server does not answer. Is it still running?"), "Unreachable", null, 0);
+  }
+  if (response.status === 204) return null;
+  const body = await response.json().catch(() => null);
+  if (response.ok) return body;
+  const error = body?.error ?? {};
+  const message = error.message ?? t("The server answered with an error ({status}).", { status: response.status });
+  throw new Refusal(message, error.kind ?? "Error", error.clause ?? null, response.status);
+}
+
+/** @param {string} path @param {unknown} body */
+function send(path, body) {
+  return ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+}
+
+/** @type {Map<string, Promise<Boxes>>} */
+const boxes = new Map();
+
+/** What can be played, in the language in force. @returns {Promise<Boxes>} */
+export function getBoxes() {
+  const known = boxes.get(language());
+  if (known) return known;
+  const asked = ask("boxes");
+  boxes.set(language(), asked);
+  asked.catch(() => boxes.delete(language()));
+  return asked;
+}
+
+/** The game and the sheet of a table, in the language in force. @param {string} game @param {string} sheet */
+export async function getSheet(game, sheet) {
+  const box = (await getBoxes()).games.find((one) => one.game === game);
+  return { box, sheet: box?.sheets.find((one) => one.name === sheet) };
+}
+
+/** @returns {Promise<TableSummary[]>} */
+export const getTables = () => ask("tables");
+/** @param {string} id @returns {Promise<TableSummary>} */
+export const getTable = (id) => ask(`tables/${id}`);
+/** @param {import("./types.js").NewTable} wanted @returns {Promise<TableSummary>} */
+export const createTable = (wanted) => send("tables", wanted);
+/** @param {string} id */
+export const deleteTable = (id) => ask(`tables/${id}`, { method: "DELETE" });
+/** @param {string} name @param {string} text @returns {Promise<TableSummary[]>} */
+export const loadTables = (name, text) => send("tables/load", { name, text });
+/** @param {string} id @param {string} viewer @returns {Promise<any>} */
+export const getRecord = (id, viewer) => ask(`tables/${id}/record?viewer=${viewer}`);
+/** @param {string} id @param {number} at @param {any} seats @returns {Promise<TableSummary>} */
+export const branchTable = (id, at, seats) => send(`tables/${id}/branch`, { at, seats });
+/** @param {string} id @returns {Promise<any>} */
+export const getDice = (id) => ask(`tables/${id}/dice`);
+/** @param {string} game @param {string} sheet @returns {Promise<any>} */
+export const getRules = (game, sheet) => ask(`rules/${game}/${sheet}`);

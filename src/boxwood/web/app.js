@@ -1,0 +1,101 @@
+// The page: its frame, its language and its screens.
+import { applyTheme, settings, settingsChanged } from "./settings.js";
+import { preferredLanguage, setLanguage, t, words } from "./words.js";
+import { addresses, listen, match, route } from "./router.js";
+import { header } from "./parts/header.js";
+import { h } from "./dom.js";
+import { newGameScreen } from "./screens/new-game.js";
+import { playScreen } from "./screens/play.js";
+import { reviewScreen } from "./screens/review.js";
+import { diceScreen } from "./screens/dice.js";
+import { rulesScreen } from "./screens/rules.js";
+import { tablesScreen } from "./screens/tables.js";
+
+/** @typedef {import("./router.js").Screen} Screen */
+
+const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+const head = /** @type {HTMLElement} */ (document.getElementById("header"));
+const skip = /** @type {HTMLAnchorElement} */ (document.querySelector(".skip"));
+
+/** @type {Screen | null} */
+let current = null;
+let visit = 0;
+
+route(/^\/$/, newGameScreen);
+route(/^\/table\/([\w-]+)$/, playScreen);
+route(/^\/table\/([\w-]+)\/review$/, reviewScreen);
+route(/^\/table\/([\w-]+)\/dice$/, diceScreen);
+route(/^\/rules(?:\/([\w-]+)\/([\w-]+))?$/, rulesScreen);
+route(/^\/tables$/, tablesScreen);
+
+/** Shows the screen of the address. @param {boolean} moveFocus */
+async function show(moveFocus) {
+  const mine = ++visit;
+  current?.leave?.();
+  current = null;
+  const found = match();
+  /** @type {Screen} */
+  let screen;
+  try {
+    screen = found ? await found.make(found.place) : missing(t("There is no such page."));
+  } catch (error) {
+    screen = missing(error instanceof Error ? error.message : String(error));
+  }
+  if (mine !== visit) {
+    screen.leave?.();
+    return;
+  }
+  current = screen;
+  document.title = screen.title === "Boxwood" ? "Boxwood" : `${screen.title} · Boxwood`;
+  main.replaceChildren(screen.element);
+  document.body.dataset.screen = screen.element.dataset.screen ?? "";
+  header(head);
+  if (!(location.hash && scrollToHash()) && moveFocus) {
+    window.scrollTo(0, 0);
+    const heading = main.querySelector("h1");
+    if (heading) heading.tabIndex = -1;
+    (heading ?? main).focus({ preventScroll: true });
+  }
+}
+
+function scrollToHash() {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  target?.scrollIntoView();
+  target?.focus({ preventScroll: true });
+  return target !== null;
+}
+
+/** @param {string} sentence @returns {Screen} */
+function missing(sentence) {
+  return {
+    title: t("Not found"),
+    element: h(
+      "section",
+      { class: "page narrow", "data-screen": "missing" },
+      h("h1", { class: "serif" }, t("Not found")),
+      h("p", null, sentence),
+      h("p", { class: "row" }, h("a", { class: "btn pri", href: "/" }, t("New game")), h("a", { class: "btn", href: "/tables" }, t("Tables"))),
+    ),
+  };
+}
+
+function relabel() {
+  skip.textContent = t("Skip to the content");
+  header(head);
+  if (current?.relabel) current.relabel();
+  else if (current) show(false);
+}
+
+async function start() {
+  applyTheme();
+  await setLanguage(settings.language ?? preferredLanguage());
+  words.addEventListener("change", relabel);
+  settingsChanged.addEventListener("change", () => header(head));
+  addresses.addEventListener("go", () => show(true));
+  listen();
+  skip.textContent = t("Skip to the content");
+  header(head);
+  await show(false);
+}
+
+start();

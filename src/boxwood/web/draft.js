@@ -1,0 +1,124 @@
+// The game that is about to be made: what was chosen last, bent to what the sheet allows.
+import { recall, remember } from "./settings.js";
+import { SIDES } from "./seats.js";
+import { capital } from "./dom.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./types.js").Box} Box */
+/** @typedef {import("./types.js").Sheet} Sheet */
+/**
+ * @typedef {object} Draft
+ * @property {"backgammon" | "checkers"} game
+ * @property {Record<string, string>} sheets the sheet of each game
+ * @property {"bot" | "person"} opponent
+ * @property {Record<string, string>} levels the level of each game
+ * @property {string} format
+ * @property {number} length
+ * @property {"first" | "second" | "either"} side
+ * @property {"sealed" | "manual"} dice
+ * @property {[string, string]} words
+ * @property {boolean} hints
+ * @property {Record<string, boolean>} options
+ * @property {[string, string]} names of you, or of the two people
+ * @property {string} start
+ * @property {"first" | "second"} begins
+ */
+
+const KEY = "boxwood.new-game";
+
+/** @type {Draft} */
+const FRESH = {
+  game: "backgammon",
+  sheets: {},
+  opponent: "bot",
+  levels: {},
+  format: "match",
+  length: 5,
+  side: "first",
+  dice: "sealed",
+  words: ["", ""],
+  hints: true,
+  options: {},
+  names: ["", ""],
+  start: "",
+  begins: "first",
+};
+
+/** @type {Draft} */
+export const draft = { ...FRESH, ...recall(KEY, {}), start: "", words: ["", ""] };
+
+/** @param {Partial<Draft>} changes */
+export function amend(changes) {
+  Object.assign(draft, changes);
+  remember(KEY, draft);
+}
+
+/** @param {Box} box @returns {Sheet} */
+export function sheetOf(box) {
+  const wanted = draft.sheets[box.game];
+  return box.sheets.find((sheet) => sheet.name === wanted) ?? box.sheets.find((sheet) => sheet.name === "tournament") ?? box.sheets[0];
+}
+
+/** @param {Box} box */
+export function levelOf(box) {
+  const wanted = draft.levels[box.game];
+  return box.levels.find((level) => level.name === wanted) ?? box.levels.find((level) => level.name === "club") ?? box.levels[0];
+}
+
+/** The format in force: what was chosen if the sheet has it, else its first. @param {Sheet} sheet */
+export function formatOf(sheet) {
+  if (!sheet.formats.length) return null;
+  return sheet.formats.includes(draft.format) ? draft.format : sheet.formats[0];
+}
+
+/** The options that this sheet has in this format. @param {Sheet} sheet */
+export function optionsOf(sheet) {
+  const format = formatOf(sheet);
+  return sheet.options.filter((option) => option.choice !== "no" && (!option.formats.length || !format || option.formats.includes(format)));
+}
+
+/** @param {import("./types.js").Option} option */
+export function isOn(option) {
+  if (option.choice === "always") return true;
+  return draft.options[option.name] ?? option.choice === "on";
+}
+
+/** The message that makes the table. @param {Box} box @returns {import("./types.js").NewTable} */
+export function newTable(box) {
+  const sheet = sheetOf(box);
+  const format = formatOf(sheet);
+  const side = draft.side === "either" ? SIDES[Math.random() < 0.5 ? 0 : 1] : draft.side;
+  const bot = draft.opponent === "bot";
+  /** @type {import("./types.js").Seats} */
+  const seats = {
+    first: person(sheet, "first", 0, bot),
+    second: person(sheet, "second", 1, bot),
+  };
+  if (bot) {
+    seats[side] = { kind: "person", name: draft.names[0].trim() || t("You"), level: null };
+    seats[side === "first" ? "second" : "first"] = { kind: "bot", name: t("Boxwood bot"), level: levelOf(box).name };
+  }
+  const start = draft.start.trim();
+  return {
+    game: box.game,
+    sheet: sheet.name,
+    format,
+    length: format === "match" ? draft.length : null,
+    options: Object.fromEntries(optionsOf(sheet).filter((option) => option.choice !== "always").map((option) => [option.name, isOn(option)])),
+    seats,
+    dice: box.game === "backgammon" ? draft.dice : "sealed",
+    words: box.game === "backgammon" && draft.dice === "sealed" ? draft.words : ["", ""],
+    hints: draft.hints,
+    start: start || null,
+    begins: start && box.game === "backgammon" && !ARRAYS.includes(start) ? draft.begins : null,
+  };
+}
+
+/** Starting arrays that have a name. */
+export const ARRAYS = ["nackgammon", "hypergammon", "graves-printed"];
+
+/** @param {Sheet} sheet @param {"first" | "second"} side @param {number} index @param {boolean} bot @returns {import("./types.js").Seat} */
+function person(sheet, side, index, bot) {
+  const name = bot ? "" : draft.names[index].trim();
+  return { kind: "person", name: name || capital(sheet.colours[side]), level: null };
+}

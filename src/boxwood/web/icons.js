@@ -1,0 +1,111 @@
+// Small drawings, made as elements so that the page needs no images.
+import { s } from "./dom.js";
+
+/** Strokes on a grid of 24. @type {Record<string, string>} */
+const STROKES = {
+  undo: "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
+  check: "m5 12.5 4.5 4.5L19 7.5",
+  flag: "M6 21V4m0 0h12l-3 4 3 4H6",
+  bulb: "M9 18h6m-5 3h4M8.5 14.5a6 6 0 1 1 7 0c-.6.5-.9 1.2-1 2h-5c-.1-.8-.4-1.5-1-2Z",
+  menu: "M4 7h16M4 12h16M4 17h16",
+  moon: "M20 14.5A8 8 0 1 1 9.5 4a6.5 6.5 0 0 0 10.5 10.500Z",
+  sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm0-5v1.500m0 15V21M3 12h1.500m15 0H21M5.6 5.600l1.1 1.100m10.6 10.6 1.1 1.100m0-12.8-1.1 1.100M6.7 17.300l-1.1 1.1",
+  sliders: "M4 8h9m5 0h2M4 16h2m5 0h9M15.5 5.500v5M8.5 13.500v5",
+  info: "M12 3.500a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17Zm0 7.500v5.500M12 7.600v.1",
+  lock: "M6.5 10.500h11v9h-11zM9 10.500V7.500a3 3 0 0 1 6 0v3",
+  box: "m12 3 8 4.500v9L12 21l-8-4.500v-9zM4 7.500l8 4.500m0 0 8-4.500M12 12v9",
+  right: "m9 5 7 7-7 7",
+  left: "m15 5-7 7 7 7",
+  first: "M6 5v14M18 5l-7 7 7 7",
+  last: "M18 5v14M6 5l7 7-7 7",
+  warn: "M12 4 2.5 20h19zM12 10v4.500m0 2.700v.1",
+  close: "m6 6 12 12M18 6 6 18",
+  copy: "M9 9h11v11H9zM5 15H4V4h11v1",
+  download: "M12 4v11m-5-5 5 5 5-5M5 20h14",
+  upload: "M12 15V4M7 9l5-5 5 5M5 20h14",
+  trash: "M5 7h14M10 7V4.500h4V7m-7.5 0 1 13h9l1-13",
+  play: "M8 5.500v13l10-6.500z",
+  keyboard: "M3 7h18v11H3zM7 11h.1m3.3 0h.1m3.3 0h.1m3.2 0h.1M8 14.500h8",
+  book: "M5 4.500h11.500A2.5 2.5 0 0 1 19 7v13H7.500A2.5 2.5 0 0 1 5 17.500zm0 13A2.5 2.5 0 0 1 7.5 15H19",
+  list: "M8 6h12M8 12h12M8 18h12M4 6h.1M4 12h.1M4 18h.1",
+  plus: "M12 5v14M5 12h14",
+  dice: "M5 5h14v14H5zM9 9h.1m5.9 6h.1M12 12h.1",
+  back: "M10 5 3 12l7 7M3 12h18",
+  shuffle: "M4 7h3l9 10h4m-3-3 3 3-3 3M4 17h3l2.5-2.800M13 9.6 16 7h4m-3-3 3 3-3 3",
+};
+
+/** @param {string} name @param {number} [size] */
+export function icon(name, size = 20) {
+  const drawing = s("svg", {
+    viewBox: "0 0 24 24",
+    width: size,
+    height: size,
+    class: "icon",
+    fill: "none",
+    stroke: "currentColor",
+    "stroke-width": 1.8,
+    "stroke-linecap": "round",
+    "stroke-linejoin": "round",
+    "aria-hidden": "true",
+    focusable: "false",
+  });
+  if (name === "more") {
+    for (const x of [5, 12, 19]) drawing.append(s("circle", { cx: x, cy: 12, r: 1.7, fill: "currentColor", stroke: "none" }));
+  } else {
+    drawing.append(s("path", { d: STROKES[name] ?? "" }));
+  }
+  return drawing;
+}
+
+/** The mark beside the wordmark. @param {number} [size] */
+export function logo(size = 28) {
+  return s(
+    "svg",
+    { viewBox: "0 0 64 64", width: size, height: size, class: "logo", "aria-hidden": "true", focusable: "false" },
+    s("rect", { width: 64, height: 64, rx: 14, class: "logo-ground" }),
+    s("path", { d: "M12 54 24 12l12 42z", class: "logo-one" }),
+    s("path", { d: "M30 54 42 20l10 34z", class: "logo-two" }),
+  );
+}
+
+const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
+
+/**
+ * A die of a side; `used` is ticked off, `next` is framed.
+ * @param {number} value @param {"first" | "second"} side @param {{size?: number, used?: boolean, next?: boolean}} [state]
+ */
+export function die(value, side, state = {}) {
+  const size = state.size ?? 40;
+  const number = side === "first" ? 1 : 2;
+  const drawing = s("svg", {
+    viewBox: "-8 -8 68 68",
+    width: size,
+    height: size,
+    class: `small-die die-${number}${state.used ? " used" : ""}${state.next ? " next" : ""}`,
+    "aria-hidden": "true",
+    focusable: "false",
+  });
+  if (state.next) {
+    drawing.append(s("rect", { x: -6.5, y: -6.5, width: 65, height: 65, rx: 15, class: "sd-halo" }));
+    drawing.append(s("rect", { x: -5, y: -5, width: 62, height: 62, rx: 14, class: "sd-frame" }));
+  }
+  drawing.append(s("rect", { x: 1, y: 1, width: 50, height: 50, rx: 10, class: "sd-body" }));
+  for (const place of PIPS[value] ?? []) {
+    drawing.append(s("circle", { cx: 13 + 13 * (place % 3), cy: 13 + 13 * Math.floor(place / 3), r: 4.6, class: "sd-pip" }));
+  }
+  if (state.used) {
+    drawing.append(s("path", { d: "m14 27 9 9 16-18", class: "sd-tick-edge" }), s("path", { d: "m14 27 9 9 16-18", class: "sd-tick" }));
+  }
+  return drawing;
+}
+
+/** A side's checker: the first carries a ring, the second a dot. @param {"first" | "second"} side @param {number} [size] */
+export function checker(side, size = 38) {
+  const one = side === "first";
+  return s(
+    "svg",
+    { viewBox: "0 0 40 40", width: size, height: size, class: "mark", "aria-hidden": "true", focusable: "false" },
+    s("circle", { cx: 20, cy: 20, r: 18, class: one ? "c1-body" : "c2-body" }),
+    one ? s("circle", { cx: 20, cy: 20, r: 10.5, class: "c1-ring" }) : s("circle", { cx: 20, cy: 20, r: 5, class: "c2-dot" }),
+  );
+}

@@ -1,0 +1,127 @@
+// Roll, undo and done: on the board of a wide screen, in the bar below it on a phone.
+import { fill, h } from "../dom.js";
+import { die, icon } from "../icons.js";
+import { language, t } from "../words.js";
+
+/** @typedef {import("../types.js").Side} Side */
+/**
+ * @typedef {object} Controls
+ * @property {"none" | "wait" | "roll" | "enter" | "pass" | "hand" | "pick up"} mode
+ * @property {Side} side
+ * @property {import("../types.js").Hand | null} hand
+ * @property {number[] | null} dice
+ * @property {boolean} undo whether a play that was made can be undone
+ * @property {boolean} cocked
+ * @property {(number | null)[]} entered
+ * @property {boolean} waiting whether an answer from the server is awaited
+ * @property {string} note a word for the bar of a phone
+ * @property {boolean} checkers
+ */
+/** @typedef {{roll: () => void, undo: (all: boolean) => void, done: () => void, pass: () => void, swap: () => void, cocked: () => void, takeBack: () => void}} ControlActs */
+
+/** @param {HTMLElement} element @param {Controls} state @param {ControlActs} acts */
+export function controls(element, state, acts) {
+  element.dataset.mode = state.mode;
+  fill(element, [state, language()], () => parts(state, acts));
+}
+
+/** @param {Controls} state @param {ControlActs} acts @returns {import("../dom.js").Child} */
+function parts(state, acts) {
+  switch (state.mode) {
+    case "roll":
+      return [state.undo ? undoButton(true, false, acts.takeBack) : null, bigButton("roll", t("Roll"), "dice", state.waiting, acts.roll, "R")];
+    case "enter": {
+      const ready = state.entered.every((value) => value !== null);
+      return [
+        state.undo ? undoButton(true, false, acts.takeBack) : null,
+        bigButton("roll", ready ? t("Enter {dice}", { dice: state.entered.join("-") }) : t("Enter the dice"), "check", state.waiting || !ready, acts.roll, ""),
+      ];
+    }
+    case "pass":
+      return [state.cocked ? cockedButton(acts) : null, bigButton("pass", t("Pass"), "right", state.waiting, acts.pass, "")];
+    case "pick up":
+      return [undoButton(true, false, acts.takeBack), doneButton(true, state.waiting, acts.done)];
+    case "hand":
+      return handParts(state, acts);
+    case "wait":
+      return [diceShown(state), h("span", { class: "mut note" }, state.note)];
+    default:
+      return null;
+  }
+}
+
+/** @param {Controls} state @param {ControlActs} acts */
+function handParts(state, acts) {
+  const hand = state.hand;
+  const untouched = !hand?.moves.length;
+  return [
+    state.cocked && untouched ? cockedButton(acts) : undoButton(Boolean(hand?.canUndo), true, acts.undo),
+    state.checkers ? null : diceShown(state, acts),
+    doneButton(Boolean(hand?.complete), state.waiting, acts.done),
+  ];
+}
+
+/** @param {Controls} state @param {ControlActs} [acts] */
+function diceShown(state, acts) {
+  const dice = state.hand?.dice.length ? state.hand.dice : (state.dice ?? []).map((value) => ({ value, used: false, next: false }));
+  if (!dice.length) return null;
+  const size = dice.length > 2 ? 34 : 54;
+  const drawn = dice.map((one) => die(one.value, state.side, { ...one, size }));
+  const values = dice.map((one) => one.value).join("-");
+  if (!acts || dice.length > 2) return h("span", { class: "dice", role: "img", "aria-label": t("Dice {values}", { values }) }, drawn);
+  return h("button", { type: "button", class: "dice", key: "dice", "aria-label": t("Dice {values}: swap", { values }), on: { click: acts.swap } }, drawn);
+}
+
+/** @param {boolean} live @param {boolean} holds @param {(all: boolean) => void} act */
+function undoButton(live, holds, act) {
+  let timer = 0;
+  let held = false;
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "btn ctl undo",
+      key: "undo",
+      "aria-disabled": live ? null : "true",
+      title: holds ? t("Undo; Shift or hold: the whole play") : t("Undo"),
+      on: {
+        pointerdown: () => {
+          held = false;
+          if (holds && live) timer = window.setTimeout(() => ((held = true), act(true)), 600);
+        },
+        pointerup: () => clearTimeout(timer),
+        pointerleave: () => clearTimeout(timer),
+        click: (/** @type {MouseEvent} */ event) => live && !held && act(event.shiftKey),
+      },
+    },
+    icon("undo"),
+    t("Undo"),
+  );
+}
+
+/** @param {boolean} live @param {boolean} waiting @param {() => void} act */
+function doneButton(live, waiting, act) {
+  return h(
+    "button",
+    { type: "button", class: `btn ctl done${live ? " pri" : ""}`, key: "done", "aria-disabled": live && !waiting ? null : "true", on: { click: () => live && !waiting && act() } },
+    icon("check"),
+    t("Done"),
+    h("kbd", { class: "wide-only" }, "Enter"),
+  );
+}
+
+/** @param {ControlActs} acts */
+function cockedButton(acts) {
+  return h("button", { type: "button", class: "btn ctl", key: "cocked", title: t("A die does not lie flat: throw again"), on: { click: acts.cocked } }, icon("shuffle"), t("Cocked"));
+}
+
+/** @param {string} key @param {string} label @param {string} symbol @param {boolean} off @param {() => void} act @param {string} shortcut */
+function bigButton(key, label, symbol, off, act, shortcut) {
+  return h(
+    "button",
+    { type: "button", class: `btn ctl big${off ? "" : " pri"}`, key, "aria-disabled": off ? "true" : null, on: { click: () => off || act() } },
+    icon(symbol),
+    label,
+    shortcut ? h("kbd", { class: "wide-only" }, shortcut) : null,
+  );
+}

@@ -1,0 +1,41 @@
+// Real dice, entered by hand: two rows of six, by click or by number keys.
+import { freshId, h } from "../dom.js";
+import { die } from "../icons.js";
+import { t } from "../words.js";
+
+/** @typedef {"first" | "second"} Side */
+
+/**
+ * @param {{opening: boolean, names: {first: string, second: string}, side: Side, values: (number | null)[], choose: (index: number, value: number) => void}} what
+ */
+export function diceEntry({ opening, names, side, values, choose }) {
+  const id = freshId("entry");
+  const labels = opening ? [names.first, names.second] : [t("First die"), t("Second die")];
+  return h(
+    "section",
+    { class: "card panel dice-entry", "aria-labelledby": id },
+    h("div", { class: "panel-head" }, h("h2", { id }, opening ? t("Throw one die each") : t("Throw your dice")), h("span", { class: "mut aside" }, t("Enter what lies on the table."))),
+    labels.map((label, index) => {
+      const owner = opening ? (index === 0 ? "first" : "second") : side;
+      return h(
+        "div",
+        { class: "dice-row", role: "group", "aria-label": label },
+        opening ? h("span", { class: "mut dice-owner" }, label) : null,
+        [1, 2, 3, 4, 5, 6].map((value) =>
+          h(
+            "button",
+            {
+              type: "button",
+              class: "die-button",
+              key: `die-${index}-${value}`,
+              "aria-pressed": String(values[index] === value),
+              "aria-label": t("{label}: {value}", { label, value }),
+              on: { click: () => choose(index, value) },
+            },
+            die(value, /** @type {Side} */ (owner), { size: 38 }),
+          ),
+        ),
+      );
+    }),
+  );
+}

@@ -1,0 +1,112 @@
+// The record of the game: two columns, a line a turn; each play leads to the board as it stood.
+import { fill, h } from "../dom.js";
+import { nameOf } from "../seats.js";
+import { language, t } from "../words.js";
+
+/** @typedef {import("../types.js").Entry} Entry */
+/** @typedef {import("../types.js").TableSummary} TableSummary */
+/** @typedef {{side: "first" | "second", dice: number[] | null, text: string}} Pending */
+/** @typedef {{game: number, number: number, first?: Entry, second?: Entry, whole?: Entry, pending?: Pending}} Line */
+
+/** Entries as lines: a new one whenever the first side acts or a column is taken. @param {Entry[]} entries @returns {Line[]} */
+export function linesOf(entries) {
+  /** @type {Line[]} */
+  const lines = [];
+  let game = 0;
+  let number = 0;
+  for (const entry of entries) {
+    if (entry.game !== game) {
+      game = entry.game;
+      number = 0;
+    }
+    const last = lines[lines.length - 1];
+    if (entry.kind === "result" || !entry.side) {
+      lines.push({ game, number: 0, whole: entry });
+    } else if (!last || last.whole || last.game !== game || last.second || (entry.side === "first" && last.first)) {
+      lines.push({ game, number: ++number, [entry.side]: entry });
+    } else {
+      last[entry.side] = entry;
+    }
+  }
+  return lines;
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {{summary: TableSummary, record: Entry[], pending: Pending | null, current: number | null, go: (entry: Entry) => void}} what
+ */
+export function moveList(element, { summary, record, pending, current, go }) {
+  const lines = linesOf(record);
+  if (pending) addPending(lines, pending, record);
+  const several = new Set(lines.map((line) => line.game)).size > 1;
+  const changed = fill(element, [record.length, record.at(-1), pending, current, language(), nameOf(summary, "first")], () => [
+    h(
+      "table",
+      { class: "moves-table" },
+      h("caption", { class: "visually-hidden" }, t("Moves")),
+      h("thead", null, h("tr", null, h("th", { scope: "col" }, h("span", { class: "visually-hidden" }, t("Turn"))), h("th", { scope: "col" }, nameOf(summary, "first")), h("th", { scope: "col" }, nameOf(summary, "second")))),
+      h(
+        "tbody",
+        null,
+        lines.length ? null : h("tr", null, h("td", { colspan: "3", class: "mut empty" }, t("No moves yet."))),
+        lines.map((line, index) => [
+          several && line.game !== lines[index - 1]?.game ? h("tr", { class: "game-row" }, h("th", { colspan: "3", scope: "colgroup" }, t("Game {number}", { number: line.game }))) : null,
+          line.whole
+            ? h("tr", { class: "result-row" }, h("td", { colspan: "3" }, entryButton(line.whole, current, go)))
+            : h("tr", null, h("th", { scope: "row", class: "mut" }, `${line.number}.`), cell(line, "first", current, go), cell(line, "second", current, go)),
+        ]),
+      ),
+    ),
+  ]);
+  if (changed) scrollToCurrent(element);
+}
+
+/** @param {Line[]} lines @param {Pending} pending @param {Entry[]} record */
+function addPending(lines, pending, record) {
+  const last = lines[lines.length - 1];
+  const game = record.at(-1)?.game ?? 1;
+  if (!last || last.whole || last.second || (pending.side === "first" && last.first)) {
+    lines.push({ game: last?.whole ? game + 1 : game, number: last && !last.whole ? last.number + 1 : 1, pending });
+  } else {
+    last.pending = pending;
+  }
+}
+
+/** @param {Line} line @param {"first" | "second"} side @param {number | null} current @param {(entry: Entry) => void} go */
+function cell(line, side, current, go) {
+  const entry = line[side];
+  if (entry) return h("td", null, entryButton(entry, current, go));
+  if (line.pending?.side !== side) return h("td");
+  const { dice, text } = line.pending;
+  return h("td", null, h("span", { class: "entry pending" }, dice ? h("span", { class: "roll" }, dice.join("-")) : null, text || "…"));
+}
+
+/** @param {Entry} entry @param {number | null} current @param {(entry: Entry) => void} go */
+function entryButton(entry, current, go) {
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "entry",
+      key: `entry-${entry.number}`,
+      "aria-current": entry.number === current ? "step" : null,
+      on: { click: () => go(entry) },
+    },
+    entry.dice ? h("span", { class: "roll" }, entry.dice.join("-")) : null,
+    h("span", null, entry.text || t("no play")),
+  );
+}
+
+/** @param {HTMLElement} element */
+function scrollToCurrent(element) {
+  const marks = element.querySelectorAll(".pending, [aria-current]");
+  const mark = /** @type {HTMLElement | undefined} */ (marks[marks.length - 1]);
+  if (!mark) {
+    element.scrollTop = element.scrollHeight;
+    return;
+  }
+  const top = mark.offsetTop - element.offsetTop;
+  if (top < element.scrollTop + 40 || top > element.scrollTop + element.clientHeight - 48) {
+    element.scrollTop = top - element.clientHeight / 2;
+  }
+}

@@ -1,0 +1,156 @@
+// What a sheet leaves open, names, words for the dice, a position to start from, and files.
+import { loadTables } from "../api.js";
+import { freshId, h } from "../dom.js";
+import { amend, ARRAYS, draft, isOn, optionsOf, sheetOf } from "../draft.js";
+import { icon } from "../icons.js";
+import { navigate } from "../router.js";
+import { t, tn } from "../words.js";
+import { openDialog, tell } from "./dialog.js";
+import { segmented, toggle } from "./segmented.js";
+
+/** @param {import("../types.js").Box} box @param {() => void} draw */
+export function openOptions(box, draw) {
+  const sheet = sheetOf(box);
+  const options = optionsOf(sheet);
+  const absent = sheet.options.filter((option) => !options.includes(option));
+  openDialog({
+    title: t("Options"),
+    name: "sheet",
+    closed: draw,
+    body: h(
+      "div",
+      { class: "settings" },
+      options.length || absent.length
+        ? h(
+            "section",
+            null,
+            h("h3", null, t("Left open by the {sheet} sheet", { sheet: sheet.title })),
+            options.map((option) =>
+              toggle({
+                label: option.title,
+                about: [option.about, option.choice === "always" ? t("Always on by this sheet.") : ""].filter(Boolean).join(" "),
+                on: isOn(option),
+                off: option.choice === "always",
+                key: `option-${option.name}`,
+                change: (on) => amend({ options: { ...draft.options, [option.name]: on } }),
+              }),
+            ),
+            absent.length ? h("p", { class: "mut" }, t("Not in this game: {names}.", { names: absent.map((option) => option.title).join(", ") })) : null,
+          )
+        : null,
+      h("section", null, h("h3", null, t("Players")), ...names(sheet), toggle({ label: t("Hints allowed"), about: t("The bot may be asked what it would play."), on: draft.hints, key: "hints", change: (on) => amend({ hints: on }) })),
+      box.game === "backgammon" && draft.dice === "sealed" ? words() : null,
+      h("section", null, h("h3", null, t("Start")), ...start(box), loadButton()),
+    ),
+    actions: h("button", { class: "btn pri", type: "button", on: { click: (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).closest("dialog")?.close() } }, t("Done")),
+  });
+}
+
+/** @param {string} label @param {string} value @param {(value: string) => void} change @param {{about?: string, placeholder?: string, list?: string[], max?: number}} [more] */
+function textField(label, value, change, more = {}) {
+  const id = freshId("text");
+  const input = h("input", {
+    type: "text",
+    id,
+    ".value": value,
+    maxlength: String(more.max ?? 200),
+    placeholder: more.placeholder,
+    autocomplete: "off",
+    spellcheck: "false",
+    list: more.list ? `${id}-list` : null,
+    "aria-describedby": more.about ? `${id}-about` : null,
+    on: { input: () => change(input.value) },
+  });
+  return h(
+    "div",
+    { class: "text-field" },
+    h("label", { for: id }, label),
+    input,
+    more.list ? h("datalist", { id: `${id}-list` }, more.list.map((one) => h("option", { value: one }))) : null,
+    more.about ? h("p", { id: `${id}-about`, class: "mut" }, more.about) : null,
+  );
+}
+
+/** @param {import("../types.js").Sheet} sheet */
+function names(sheet) {
+  const set = (/** @type {number} */ index) => (/** @type {string} */ value) => {
+    const changed = /** @type {[string, string]} */ ([...draft.names]);
+    changed[index] = value;
+    amend({ names: changed });
+  };
+  if (draft.opponent === "bot") return [textField(t("Your name"), draft.names[0], set(0), { placeholder: t("You"), max: 40 })];
+  return [
+    textField(t("Who plays {colour}", { colour: sheet.colours.first }), draft.names[0], set(0), { max: 40 }),
+    textField(t("Who plays {colour}", { colour: sheet.colours.second }), draft.names[1], set(1), { max: 40 }),
+  ];
+}
+
+function words() {
+  const set = (/** @type {number} */ index) => (/** @type {string} */ value) => {
+    const changed = /** @type {[string, string]} */ ([...draft.words]);
+    changed[index] = value;
+    amend({ words: changed });
+  };
+  return h(
+    "section",
+    null,
+    h("h3", null, t("Words for the sealed dice")),
+    h("p", { class: "mut" }, t("Each player may add a word. It goes into every throw, so that nobody could have chosen the dice.")),
+    textField(t("First player's word"), draft.words[0], set(0)),
+    textField(t("Second player's word"), draft.words[1], set(1)),
+  );
+}
+
+/** @param {import("../types.js").Box} box */
+function start(box) {
+  const backgammon = box.game === "backgammon";
+  const field = textField(t("Start from a position"), draft.start, (value) => amend({ start: value }), {
+    placeholder: t("the usual start"),
+    about: backgammon ? t("A position id, an XGID, or the name of a starting array.") : t("A position as FEN."),
+    list: backgammon ? ARRAYS : undefined,
+    max: 400,
+  });
+  if (!backgammon) return [field];
+  const sheet = sheetOf(box);
+  return [
+    field,
+    segmented({
+      legend: t("On turn in that position"),
+      name: "begins",
+      value: draft.begins,
+      choices: [
+        { value: "first", label: sheet.colours.first },
+        { value: "second", label: sheet.colours.second },
+      ],
+      change: (value) => amend({ begins: /** @type {any} */ (value) }),
+    }),
+  ];
+}
+
+/** A button that loads matches from a file, and goes to what was in it. */
+export function loadButton() {
+  const input = h("input", {
+    type: "file",
+    class: "visually-hidden",
+    tabindex: "-1",
+    "aria-hidden": "true",
+    accept: ".match,.mat,.pdn,.txt",
+    on: { change: () => input.files?.[0] && load(input.files[0]) },
+  });
+  return h("div", null, input, h("button", { class: "btn", type: "button", on: { click: () => input.click() } }, icon("upload"), t("Load a file…")));
+}
+
+/** @param {File} file */
+async function load(file) {
+  try {
+    const loaded = await loadTables(file.name, await file.text());
+    document.querySelector("dialog[open]")?.remove();
+    if (loaded.length === 1) navigate(`/table/${loaded[0].id}/review`);
+    else {
+      navigate("/tables");
+      tell(t("Loaded"), tn("{count} table was loaded.", "{count} tables were loaded.", loaded.length));
+    }
+  } catch (error) {
+    tell(t("The file could not be loaded"), error instanceof Error ? error.message : String(error));
+  }
+}

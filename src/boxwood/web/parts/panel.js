@@ -1,0 +1,115 @@
+// The one panel beside the board: a question, a refusal, the end of a game, a notice, or a hint.
+import { freshId, h } from "../dom.js";
+import { icon } from "../icons.js";
+import { t, tn } from "../words.js";
+
+/** @typedef {import("../dom.js").Child} Child */
+
+/**
+ * @param {string} kind @param {string} symbol @param {string} title @param {Child} aside @param {Child} body
+ */
+function frame(kind, symbol, title, aside, body) {
+  const id = freshId("panel");
+  return h(
+    "section",
+    { class: `card panel ${kind}`, "aria-labelledby": id },
+    h("div", { class: "panel-head" }, symbol ? icon(symbol) : null, h("h2", { id }, title), aside ? h("span", { class: "mut aside" }, aside) : null),
+    body,
+  );
+}
+
+/** @param {import("./questions.js").Question} question @param {(button: string) => void} answer @param {boolean} waiting */
+export function questionPanel(question, answer, waiting) {
+  const id = freshId("question");
+  return h(
+    "section",
+    { class: "card panel question", "aria-labelledby": id },
+    h(
+      "div",
+      { class: "question-head" },
+      question.cube ? h("span", { class: "cube-tile serif", "aria-hidden": "true" }, question.cube) : null,
+      h("div", null, h("h2", { id, class: "serif", tabindex: "-1", key: "question-title" }, question.title), h("p", { class: "mut" }, question.detail)),
+    ),
+    h(
+      "div",
+      { class: "answers" },
+      question.answers.map((one) =>
+        h(
+          "button",
+          { type: "button", class: `btn answer ${one.kind ?? ""}`, key: `answer-${one.button}`, "aria-disabled": waiting ? "true" : null, on: { click: () => waiting || answer(one.button) } },
+          h("span", null, one.label),
+          one.detail ? h("small", null, one.detail) : null,
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {import("../types.js").Refused} refused @param {(clause: string) => void} read @param {() => void} close */
+export function refusalPanel(refused, read, close) {
+  const what = refused.action.replace(/^(play|move) /, "");
+  return frame("refusal", "warn", t("Not {action}", { action: what }), null, [
+    h("p", null, sentence(refused.message)),
+    h(
+      "div",
+      { class: "row" },
+      refused.clause ? h("button", { class: "btn small", type: "button", key: "read-rule", on: { click: () => read(/** @type {string} */ (refused.clause)) } }, t("Rule {clause}", { clause: refused.clause })) : null,
+      h("button", { class: "btn small quiet", type: "button", key: "close-refusal", on: { click: close } }, t("Close"), h("kbd", null, "Esc")),
+    ),
+  ]);
+}
+
+/** @param {string} text */
+function sentence(text) {
+  const start = text[0]?.toLocaleUpperCase() + text.slice(1);
+  return /[.!?…]$/.test(start) ? start : `${start}.`;
+}
+
+/** @param {string} title @param {string} text @param {string} [symbol] */
+export function noticePanel(title, text, symbol = "info") {
+  return frame("notice", symbol, title, null, h("p", null, text));
+}
+
+/** @param {import("../types.js").Hint | "asked"} hint @param {{close: () => void, show: (play: import("../types.js").HintPlay | null) => void}} acts */
+export function hintPanel(hint, acts) {
+  const closing = h("button", { class: "btn quiet square small", type: "button", key: "close-hint", "aria-label": t("Close the hint"), on: { click: acts.close } }, icon("close", 16));
+  if (hint === "asked") return frame("hint", "bulb", t("Hint"), closing, h("p", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), t("Looking")));
+  const ahead = hint.plies > 0 ? tn("looks {count} roll ahead", "looks {count} rolls ahead", hint.plies) : "";
+  return frame("hint", "bulb", t("Hint"), [ahead, closing], [
+    h(
+      "ol",
+      { class: "hint-list" },
+      hint.plays.slice(0, 3).map((play, index) =>
+        h(
+          "li",
+          { on: { pointerenter: () => acts.show(play), pointerleave: () => acts.show(null) } },
+          h("span", { class: "mut" }, index + 1),
+          h("span", { class: "play" }, play.text),
+          h("span", { class: "num" }, index && play.loss ? signed(-Math.abs(play.loss)) : play.equity === null ? "" : signed(play.equity)),
+        ),
+      ),
+    ),
+    hint.words ? h("p", null, hint.words) : null,
+  ]);
+}
+
+/** @param {number} value */
+function signed(value) {
+  const text = Math.abs(value).toFixed(3);
+  return value < 0 ? `−${text}` : `+${text}`;
+}
+
+/**
+ * @param {{title: string, detail: string, score: string | null, actions: {label: string, kind?: string, key: string, act: () => void}[]}} end
+ */
+export function endPanel(end) {
+  const id = freshId("end");
+  return h(
+    "section",
+    { class: "card panel end", "aria-labelledby": id },
+    h("h2", { id, class: "serif", tabindex: "-1", key: "end-title" }, end.title),
+    end.detail ? h("p", { class: "mut" }, end.detail) : null,
+    end.score ? h("p", { class: "end-score serif" }, end.score) : null,
+    h("div", { class: "answers" }, end.actions.map((one) => h("button", { type: "button", class: `btn ${one.kind ?? ""}`, key: one.key, on: { click: one.act } }, one.label))),
+  );
+}

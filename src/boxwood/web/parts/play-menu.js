@@ -1,0 +1,81 @@
+// What else can be done at a table: taking back, the record, saving, copying; for a phone the whole of it.
+import { polite } from "../announcer.js";
+import { h } from "../dom.js";
+import { navigate } from "../router.js";
+import { t } from "../words.js";
+import { confirm, openDialog } from "./dialog.js";
+import { menuButton } from "./menu.js";
+import { moveList } from "./moves.js";
+import { openSettings } from "./settings-panel.js";
+import { openShortcuts } from "./shortcuts.js";
+import { askDouble, askDraw, askResign, hasDoubling, resignations, whyNoDouble } from "./stakes.js";
+
+/** @typedef {import("../screens/play.js").PlayTable} PlayTable */
+/** @typedef {import("./menu.js").MenuItem} MenuItem */
+
+/** @param {PlayTable} table @returns {MenuItem[]} */
+export function moreItems(table) {
+  const { state } = table;
+  const { summary, view } = state;
+  /** @type {MenuItem[]} */
+  const items = [
+    { label: t("Moves"), icon: "list", act: () => openMoves(table) },
+    { label: t("Rules"), icon: "book", act: () => table.rules() },
+    { label: t("Review this game"), icon: "first", act: () => navigate(`/table/${summary.id}/review`) },
+  ];
+  if (state.presser("takeback")) items.push({ label: t("Take the last play back…"), icon: "undo", act: () => askTakeBack(table) });
+  if (state.presser("end")) items.push({ label: t("End the session…"), icon: "check", act: () => askEnd(table) });
+  if (view?.position_id || view?.fen) items.push({ label: t("Copy the position"), icon: "copy", act: () => copy(view.position_id ?? view.fen ?? "") });
+  if (summary.game === "backgammon" && summary.dice === "sealed") items.push({ label: t("Check the dice"), icon: "lock", act: () => navigate(`/table/${summary.id}/dice`) });
+  return items;
+}
+
+/** @param {PlayTable} table */
+export function openMore(table) {
+  const { state } = table;
+  /** @type {MenuItem[]} */
+  const stakes = [];
+  if (!state.view?.over) {
+    if (hasDoubling(state)) stakes.push({ label: t("Double…"), icon: "box", act: () => askDouble(state, table.sheet?.words ?? {}), off: whyNoDouble(state) || null });
+    if (state.view?.game === "checkers") stakes.push({ label: t("Offer a draw…"), icon: "check", act: () => askDraw(state), off: state.presser("offer draw") ? null : t("not now") });
+    stakes.push({ label: t("Resign…"), icon: "flag", danger: true, act: () => askResign(state), off: resignations(state).length ? null : t("not your turn") });
+  }
+  const rest = [
+    ...moreItems(table),
+    { label: t("Settings"), icon: "sliders", act: () => openSettings() },
+    { label: t("Keyboard"), icon: "keyboard", act: () => openShortcuts() },
+  ];
+  const close = () => dialog.close();
+  const list = (/** @type {MenuItem[]} */ items) => h("ul", { class: "menu-list" }, items.map((item) => h("li", null, menuButton(item, close))));
+  const dialog = openDialog({ title: t("More"), name: "sheet menu", body: [list(rest), stakes.length ? h("div", { class: "menu-stakes" }, list(stakes)) : null] });
+}
+
+/** @param {PlayTable} table */
+export function openMoves(table) {
+  const { state } = table;
+  const list = h("div", { class: "moves in-dialog" });
+  const dialog = openDialog({ title: t("Moves"), name: "sheet", body: list });
+  moveList(list, { summary: state.summary, record: state.record, pending: table.pending(), current: state.record.at(-1)?.number ?? null, go: (entry) => (dialog.close(), table.review(entry)) });
+}
+
+/** @param {PlayTable} table */
+async function askTakeBack(table) {
+  const yes = await confirm({ title: t("Ask to take the last play back?"), sentence: t("If your opponent agrees, you play the same dice again."), yes: t("Ask") });
+  if (yes) table.state.press("takeback");
+}
+
+/** @param {PlayTable} table */
+async function askEnd(table) {
+  const yes = await confirm({ title: t("End the session?"), sentence: t("The points stand as they are."), yes: t("End the session") });
+  if (yes) table.state.press("end");
+}
+
+/** @param {string} text */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    polite(t("Copied: {text}", { text }));
+  } catch {
+    openDialog({ title: t("Position"), name: "ask", body: h("p", null, h("code", { class: "copy-text" }, text)) });
+  }
+}

@@ -1,0 +1,120 @@
+// Which panel a table shows now, and what its buttons do.
+import { createTable } from "../api.js";
+import { fill } from "../dom.js";
+import { startRolling } from "../recent.js";
+import { navigate } from "../router.js";
+import { isYou, nameOf, SIDES } from "../seats.js";
+import { language, t } from "../words.js";
+import { diceEntry } from "./dice-entry.js";
+import { tell } from "./dialog.js";
+import { endPanel, hintPanel, noticePanel, questionPanel, refusalPanel } from "./panel.js";
+import { questionOf } from "./questions.js";
+
+/** @typedef {import("../screens/play.js").PlayTable} PlayTable */
+
+/** @param {PlayTable} table @param {HTMLElement} slot */
+export function panelFor(table, slot) {
+  const { state } = table;
+  const { view } = state;
+  const settled = !table.showing;
+  const question = settled ? questionOf(state, table.sheet?.words ?? {}) : null;
+  const set = (/** @type {string} */ kind, /** @type {unknown} */ of, /** @type {() => import("../dom.js").Child} */ build) => {
+    slot.dataset.kind = kind;
+    fill(slot, [kind, of, language()], build);
+  };
+  if (settled && view && (view.over || (state.ended && !table.endSeen))) set("end", [state.ended, view.over, view.score, state.presser("end")], () => endPanel(endOf(table)));
+  else if (state.refused) {
+    const refused = state.refused;
+    set("refusal", refused, () => refusalPanel(refused, (clause) => table.rules(clause), () => state.dismiss()));
+  } else if (question) set("question", [question, state.sent !== null], () => questionPanel(question, (button) => state.press(button), state.sent !== null));
+  else if (table.mode === "enter") {
+    const opening = Boolean(state.presser("opening"));
+    const names = { first: nameOf(state.summary, "first"), second: nameOf(state.summary, "second") };
+    set("entry", [opening, names, table.entered, view?.to_act], () =>
+      diceEntry({ opening, names, side: view?.to_act ?? "first", values: table.entered, choose: (index, value) => table.chooseDie(index, value) }),
+    );
+  } else if (table.notice) set("notice", table.notice, () => noticePanel(t("No choice"), /** @type {string} */ (table.notice)));
+  else if (state.hint) {
+    const hint = state.hint;
+    set("hint", hint, () => hintPanel(hint, { close: () => state.dismiss(), show: (play) => table.board.mark?.(play ? arrowsOf(play.text) : []) }));
+  } else if (settled && view?.must_jump && table.mayMove()) set("notice", "must jump", () => noticePanel(t("You must jump"), t("A jump is open, and by this sheet it has to be made.")));
+  else set("", null, () => null);
+}
+
+/** The moves of a play in notation as arrows. @param {string} text */
+function arrowsOf(text) {
+  return text.split(" ").flatMap((move) => {
+    const stops = move.replace(/\(\d\)/, "").replace(/\*/g, "").split("/").map((stop) => (stop === "bar" ? 25 : stop === "off" ? 0 : Number(stop)));
+    return stops.slice(1).map((to, index) => ({ from: stops[index], to }));
+  });
+}
+
+/** @param {PlayTable} table */
+function endOf(table) {
+  const { state } = table;
+  const { summary, view } = state;
+  const over = Boolean(view?.over);
+  const winner = winnerOf(table);
+  const score = view?.score && view.format !== "single" ? `${view.score.first} – ${view.score.second}` : null;
+  const review = { label: t("Review"), key: "review", act: () => navigate(`/table/${summary.id}/review`) };
+  const actions = over
+    ? [{ label: t("Rematch"), kind: "pri", key: "rematch", act: () => rematch(table) }, review, { label: t("New game"), key: "new", act: () => navigate("/") }]
+    : [
+        { label: t("Next game"), kind: "pri", key: "next", act: () => next(table) },
+        ...(state.presser("end") ? [{ label: t("End the session"), key: "end", act: () => state.press("end") }] : []),
+        review,
+      ];
+  return { title: titleOf(summary, view, winner, over), detail: state.ended?.text ?? "", score, actions };
+}
+
+/** @param {PlayTable} table @returns {"first" | "second" | null} */
+function winnerOf({ state }) {
+  const { view, ended } = state;
+  if (view?.outcome) return view.outcome.winner;
+  if (view?.over && view.length && view.score) return SIDES.find((side) => view.score?.[side] === view.length) ?? null;
+  return ended?.side ?? null;
+}
+
+/**
+ * @param {import("../types.js").TableSummary} summary @param {import("../types.js").View | null} view
+ * @param {"first" | "second" | null} winner @param {boolean} over
+ */
+function titleOf(summary, view, winner, over) {
+  if (over && view?.format === "money") return t("The session is over");
+  if (!winner) return t("A draw");
+  const match = over && view?.format === "match";
+  if (isYou(summary, winner)) return match ? t("You won the match") : t("You won the game");
+  const name = nameOf(summary, winner);
+  return match ? t("{name} won the match", { name }) : t("{name} won the game", { name });
+}
+
+/** @param {PlayTable} table */
+function next(table) {
+  table.endSeen = true;
+  if (table.sealed && table.state.press("opening")) return;
+  table.render();
+}
+
+/** @param {PlayTable} table */
+async function rematch(table) {
+  const { summary } = table.state;
+  try {
+    const made = await createTable({
+      game: summary.game,
+      sheet: summary.sheet,
+      format: summary.format,
+      length: summary.length,
+      options: summary.options ?? {},
+      seats: summary.seats,
+      dice: summary.dice ?? "sealed",
+      words: summary.words ?? ["", ""],
+      hints: summary.hints,
+      start: null,
+      begins: null,
+    });
+    startRolling(made.id);
+    navigate(`/table/${made.id}`);
+  } catch (error) {
+    tell(t("No rematch"), error instanceof Error ? error.message : String(error));
+  }
+}

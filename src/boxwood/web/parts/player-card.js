@@ -1,0 +1,61 @@
+// A player: checker, name, what they do now, pips or checkers left, score.
+import { fill, h } from "../dom.js";
+import { checker } from "../icons.js";
+import { levelTitle, nameOf } from "../seats.js";
+import { language, t, tn } from "../words.js";
+
+/** @typedef {import("../table-state.js").TableState} TableState */
+/** @typedef {import("../types.js").Side} Side */
+
+/**
+ * @typedef {object} CardState
+ * @property {TableState} state
+ * @property {Side} side
+ * @property {import("../types.js").Box | undefined} box
+ * @property {import("../types.js").Sheet | undefined} sheet
+ * @property {boolean} dots whether the thinking shows
+ * @property {boolean} slow whether it can be told to move now
+ * @property {string} status what this player does now, or ""
+ * @property {boolean} active whether it is this player's turn
+ */
+
+/** @param {HTMLElement} element @param {CardState} card */
+export function playerCard(element, { state, side, box, sheet, dots, slow, status, active }) {
+  const { summary, view } = state;
+  const seat = summary.seats[side];
+  const name = nameOf(summary, side);
+  const about = status || (seat.kind === "bot" ? levelTitle(box, seat.level) : (sheet?.colours[side] ?? ""));
+  const count = view?.pips ? view.pips[side] : view?.left?.[side];
+  const score = scoreOf(state, side);
+  const owns = view?.cube?.in_play && view.cube.owner === side ? view.cube.value : null;
+  element.classList.toggle("active", active);
+  fill(element, [name, about, count, score, dots, slow, side, owns, language()], () => [
+    checker(side),
+    h(
+      "div",
+      { class: "who" },
+      h("strong", null, name),
+      dots
+        ? h("span", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), t("Thinking"))
+        : h("span", { class: "mut" }, h("span", { class: "about" }, about), count === undefined ? null : h("span", { class: "inline-count" }, countText(view, count))),
+    ),
+    dots && slow
+      ? h("button", { class: "btn small", type: "button", key: "move-now", on: { click: () => state.socket.moveNow() } }, t("Move now"))
+      : null,
+    owns ? h("span", { class: "cube-chip serif", title: t("Owns the cube"), "aria-label": t("owns the cube at {value}", { value: owns }), role: "img" }, owns) : null,
+    count === undefined ? null : h("div", { class: "figure count" }, h("b", null, count), h("span", null, view?.pips ? t("pips") : t("left"))),
+    score ? h("div", { class: "figure score" }, h("b", { class: "serif" }, score.points), h("span", null, score.of)) : null,
+  ]);
+}
+
+/** @param {import("../types.js").View | null} view @param {number} count */
+function countText(view, count) {
+  return view?.pips ? tn("{count} pip", "{count} pips", count) : t("{count} left", { count });
+}
+
+/** @param {TableState} state @param {Side} side */
+function scoreOf({ view }, side) {
+  if (!view?.score || view.format === "single") return null;
+  const points = view.score[side];
+  return { points, of: view.length ? t("of {length}", { length: view.length }) : tn("point", "points", points) };
+}

@@ -1,0 +1,132 @@
+// What a reader can choose about the page; every change holds at once.
+import { h } from "../dom.js";
+import { icon } from "../icons.js";
+import { change, settings } from "../settings.js";
+import { language, LANGUAGES, t, words } from "../words.js";
+import { openDialog } from "./dialog.js";
+import { chooseLanguage } from "./header.js";
+import { segmented, toggle } from "./segmented.js";
+import { openShortcuts } from "./shortcuts.js";
+
+export function openSettings() {
+  const body = h("div", { class: "settings" });
+  const draw = () => body.replaceChildren(...groups(() => dialog.close()));
+  const dialog = openDialog({ title: t("Settings"), name: "sheet", body, closed: () => words.removeEventListener("change", redraw) });
+  const redraw = () => {
+    const title = dialog.querySelector("h2");
+    if (title) title.textContent = t("Settings");
+    const active = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
+    draw();
+    if (active) /** @type {HTMLElement | null} */ (body.querySelector(`[data-key="${active}"]`))?.focus();
+  };
+  words.addEventListener("change", redraw);
+  draw();
+}
+
+/** @param {() => void} close */
+function groups(close) {
+  return [
+    h("section", null, h("h3", null, t("Board")), ...boardSettings()),
+    h("section", null, h("h3", null, t("Play")), ...playSettings()),
+    h("section", null, h("h3", null, t("Page")), ...pageSettings(close)),
+  ];
+}
+
+function boardSettings() {
+  return [
+    segmented({
+      legend: t("Pace of the checkers"),
+      name: "pace",
+      value: settings.pace,
+      choices: [
+        { value: "slow", label: t("Slow") },
+        { value: "normal", label: t("Normal") },
+        { value: "fast", label: t("Fast") },
+        { value: "off", label: t("None") },
+      ],
+      change: (value) => change({ pace: /** @type {any} */ (value) }),
+    }),
+    segmented({
+      legend: t("Your home board"),
+      name: "home",
+      value: settings.home,
+      choices: [
+        { value: "right", label: t("On the right") },
+        { value: "left", label: t("On the left") },
+      ],
+      change: (value) => change({ home: /** @type {any} */ (value) }),
+    }),
+    segmented({
+      legend: t("Your home board lies"),
+      name: "direction",
+      value: settings.direction,
+      choices: [
+        { value: "own", label: t("Near you") },
+        { value: "turned", label: t("Across the board") },
+      ],
+      change: (value) => change({ direction: /** @type {any} */ (value) }),
+    }),
+    toggle({ label: t("Numbers on the board"), on: settings.numbers, key: "numbers", change: (on) => change({ numbers: on }) }),
+  ];
+}
+
+function playSettings() {
+  return [
+    segmented({
+      legend: t("A click on a checker"),
+      name: "clicks",
+      value: settings.clicks,
+      choices: [
+        { value: "play", label: t("Plays it") },
+        { value: "select", label: t("Selects it") },
+      ],
+      change: (value) => change({ clicks: /** @type {any} */ (value) }),
+    }),
+    toggle({
+      label: t("Do what is forced for me"),
+      about: t("A turn without a choice is played by itself, and explained."),
+      on: settings.forced,
+      key: "forced",
+      change: (on) => change({ forced: on }),
+    }),
+    toggle({
+      label: t("Turn the board at one screen"),
+      about: t("With two people at one screen, the board is shown from the side to play."),
+      on: settings.turning,
+      key: "turning",
+      change: (on) => change({ turning: on }),
+    }),
+    toggle({
+      label: t("Keyboard shortcuts"),
+      about: t("Single letters, such as R to roll. Arrows, Tab and Enter work without them."),
+      on: settings.shortcuts,
+      key: "shortcuts",
+      change: (on) => change({ shortcuts: on }),
+    }),
+  ];
+}
+
+/** @param {() => void} close */
+function pageSettings(close) {
+  return [
+    segmented({
+      legend: t("Colours"),
+      name: "theme",
+      value: settings.theme,
+      choices: [
+        { value: "system", label: t("System") },
+        { value: "light", label: t("Light") },
+        { value: "dark", label: t("Dark") },
+      ],
+      change: (value) => change({ theme: /** @type {any} */ (value) }),
+    }),
+    segmented({
+      legend: t("Language"),
+      name: "language",
+      value: language(),
+      choices: Object.entries(LANGUAGES).map(([value, label]) => ({ value, label })),
+      change: chooseLanguage,
+    }),
+    h("button", { class: "btn", type: "button", key: "keys", on: { click: () => (close(), openShortcuts()) } }, icon("keyboard"), t("Keyboard")),
+  ];
+}

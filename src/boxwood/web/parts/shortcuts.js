@@ -1,0 +1,35 @@
+// The keys, listed.
+import { h } from "../dom.js";
+import { t } from "../words.js";
+import { openDialog } from "./dialog.js";
+
+/** @returns {[string[], string][]} */
+const keys = () => [
+  [["R"], t("Roll the dice")],
+  [["Enter"], t("Done: the play is complete")],
+  [["U"], t("Undo one move")],
+  [["Shift", "U"], t("Undo the whole play")],
+  [["X"], t("Swap the dice")],
+  [["1", "6"], t("Choose a die")],
+  [["←", "↑", "→", "↓"], t("Walk over the points")],
+  [["Space"], t("Take up a checker, put it down")],
+  [["D"], t("Double")],
+  [["?", "H"], t("Hint")],
+  [["B"], t("Go to the board")],
+  [["M"], t("Go to the moves")],
+  [["S"], t("Say the position")],
+  [["Esc"], t("Close what is open")],
+  [["K"], t("This list")],
+];
+
+export function openShortcuts() {
+  openDialog({
+    title: t("Keyboard"),
+    name: "sheet",
+    body: h(
+      "dl",
+      { class: "shortcuts" },
+      keys().map(([names, meaning]) => h("div", null, h("dt", null, names.map((name) => h("kbd", null, name))), h("dd", null, meaning))),
+    ),
+  });
+}

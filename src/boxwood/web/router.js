@@ -1,0 +1,55 @@
+// Which screen an address means.
+
+/**
+ * @typedef {object} Screen
+ * @property {HTMLElement} element
+ * @property {string} title
+ * @property {(() => void)} [leave] called when another screen comes
+ * @property {(() => void)} [relabel] called when the language changes; without it the screen is made again
+ */
+/** @typedef {{params: string[], hash: string, query: URLSearchParams}} Place */
+/** @typedef {(place: Place) => Screen | Promise<Screen>} MakeScreen */
+
+/** @type {[RegExp, MakeScreen][]} */
+const routes = [];
+
+/** Dispatches "go" when the address has changed. */
+export const addresses = new EventTarget();
+
+/** @param {RegExp} pattern @param {MakeScreen} make */
+export function route(pattern, make) {
+  routes.push([pattern, make]);
+}
+
+/** The screen's maker and the place for an address. @param {URL | Location} [url] */
+export function match(url = location) {
+  for (const [pattern, make] of routes) {
+    const found = pattern.exec(url.pathname);
+    if (!found) continue;
+    const params = found.slice(1).map((part) => decodeURIComponent(part ?? ""));
+    return { make, place: { params, hash: url.hash.slice(1), query: new URLSearchParams(url.search) } };
+  }
+  return null;
+}
+
+/** @param {string} path @param {{replace?: boolean}} [how] */
+export function navigate(path, how = {}) {
+  if (how.replace) history.replaceState(null, "", path);
+  else if (path !== location.pathname + location.search + location.hash) history.pushState(null, "", path);
+  addresses.dispatchEvent(new Event("go"));
+}
+
+/** Links within the page change the address without loading it anew. */
+export function listen() {
+  window.addEventListener("popstate", () => addresses.dispatchEvent(new Event("go")));
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+    if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
+    const url = new URL(link.href);
+    if (url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
+    if (url.pathname === location.pathname && url.hash) return;
+    event.preventDefault();
+    navigate(url.pathname + url.search + url.hash);
+  });
+}

@@ -1,0 +1,473 @@
+// A table in play: the board, the players, the record, and the one panel that asks, refuses, hints or ends.
+import "../board/backgammon-board.js";
+import "../board/checkers-board.js";
+import { getSheet, getTable } from "../api.js";
+import { assertive, polite } from "../announcer.js";
+import { fill, focusKey, h } from "../dom.js";
+import { forcedIn } from "../forced.js";
+import { icon } from "../icons.js";
+import { controls } from "../parts/controls.js";
+import { listenKeys } from "../parts/keys.js";
+import { openMenu } from "../parts/menu.js";
+import { moveList } from "../parts/moves.js";
+import { playerCard } from "../parts/player-card.js";
+import { askDouble, stakes } from "../parts/stakes.js";
+import { openShortcuts } from "../parts/shortcuts.js";
+import { notices } from "../parts/notices.js";
+import { moreItems, openMore, openMoves } from "../parts/play-menu.js";
+import { openRules } from "../parts/rules-text.js";
+import { sayPosition } from "../parts/spoken.js";
+import { panelFor } from "../parts/play-panel.js";
+import { questionOf } from "../parts/questions.js";
+import { rememberTable, takeStart } from "../recent.js";
+import { navigate } from "../router.js";
+import { nameOf, other, people, viewerOf } from "../seats.js";
+import { settings, settingsChanged } from "../settings.js";
+import { TableState } from "../table-state.js";
+import { t } from "../words.js";
+
+/** @typedef {import("../types.js").Side} Side */
+
+const PHONE = "(max-width: 699px) and (orientation: portrait)";
+const DOTS_AFTER = 300;
+const SLOW_AFTER = 2000;
+const LONGEST_SHOW = 8000;
+
+/** @param {import("../router.js").Place} place @returns {Promise<import("../router.js").Screen>} */
+export async function playScreen(place) {
+  const summary = await getTable(place.params[0]);
+  const { box, sheet } = await getSheet(summary.game, summary.sheet);
+  rememberTable(summary.id);
+  const table = new PlayTable(summary, box, sheet);
+  return { element: table.element, title: summary.title, leave: () => table.leave(), relabel: () => table.relabel() };
+}
+
+class PlayTable {
+  /** @param {import("../types.js").TableSummary} summary @param {import("../types.js").Box | undefined} box @param {import("../types.js").Sheet | undefined} sheet */
+  constructor(summary, box, sheet) {
+    this.box = box;
+    this.sheet = sheet;
+    this.state = new TableState(summary, viewerOf(summary, settings.turning));
+    /** @type {any} */
+    this.board = document.createElement(`${summary.game}-board`);
+    this.board.className = sheet?.palette ?? "felt";
+    this.phone = matchMedia(PHONE);
+    /** @type {(number | null)[]} */
+    this.entered = [null, null];
+    /** @type {string | null} */
+    this.notice = null;
+    this.shown = Promise.resolve();
+    this.showing = 0;
+    this.timers = new Set();
+    this.keyboard = false;
+    this.asked = "";
+    /** Whether the end of the last game was acknowledged. */
+    this.endSeen = false;
+    /** Whether the last action sent was a play of ours. */
+    this.played = false;
+    /** @type {{from: any, to: any} | null} */
+    this.attempt = null;
+    this.build(summary);
+    this.listen();
+    this.place();
+    this.configure();
+    this.render();
+  }
+
+  /** @param {import("../types.js").TableSummary} summary */
+  build(summary) {
+    this.controls = h("div", { class: "controls", role: "group" });
+    this.boardBox = h("div", { class: "board-box" }, this.board);
+    this.opponent = h("div", { class: "player opponent", role: "group" });
+    this.you = h("div", { class: "player you", role: "group" });
+    this.line = h("div", { class: "match-line" });
+    this.moves = h("div", { class: "card moves" });
+    this.slot = h("div", { class: "slot" });
+    this.tools = h("div", { class: "tools" });
+    this.stakes = h("div", { class: "stakes" });
+    this.notices = h("div", { class: "notices" });
+    this.menu = h("button", { type: "button", class: "btn quiet square phone-menu", on: { click: () => openMenu(moreItems(this)) } }, icon("menu", 22));
+    this.title = h("h1", { class: "visually-hidden" }, summary.title);
+    this.side = h("div", { class: "side" }, this.menu, this.opponent, this.line, this.moves, this.slot, this.you, this.tools, this.stakes);
+    this.element = h(
+      "section",
+      { class: `play ${this.sheet?.palette ?? "felt"}`, "data-screen": "play", "data-game": summary.game },
+      this.title,
+      this.notices,
+      h("div", { class: "board-area" }, this.boardBox),
+      this.controls,
+      this.side,
+    );
+  }
+
+  listen() {
+    const { state, board } = this;
+    state.addEventListener("change", () => this.render());
+    state.addEventListener("view", (event) => this.show(/** @type {CustomEvent} */ (event).detail));
+    state.addEventListener("refused", (event) => this.refused(/** @type {CustomEvent} */ (event).detail));
+    board.addEventListener("handchange", () => this.render());
+    board.addEventListener("act", (/** @type {CustomEvent} */ event) => this.play(event.detail.action));
+    board.addEventListener("roll", () => this.roll());
+    board.addEventListener("hintrequest", () => state.askHint());
+    board.addEventListener("refusal", (/** @type {CustomEvent} */ event) => this.ask(event.detail));
+    this.phoneChanged = () => (this.place(), this.render());
+    this.phone.addEventListener("change", this.phoneChanged);
+    this.settingsChanged = () => this.configure();
+    settingsChanged.addEventListener("change", this.settingsChanged);
+    this.keyed = () => (this.keyboard = true);
+    this.pointed = () => (this.keyboard = false);
+    document.addEventListener("keydown", this.keyed, true);
+    document.addEventListener("pointerdown", this.pointed, true);
+    this.stopKeys = listenKeys({
+      r: () => this.roll(),
+      u: (event) => this.undo(event.shiftKey),
+      x: () => board.swap?.(),
+      d: () => askDouble(state, this.sheet?.words ?? {}),
+      h: () => state.askHint(),
+      "?": () => state.askHint(),
+      b: () => board.focusBoard?.(),
+      m: () => this.toMoves(),
+      s: () => polite(sayPosition(state)),
+      k: () => openShortcuts(),
+      Enter: () => this.enter(),
+      Escape: () => (state.dismiss(), (this.notice = null), this.render()),
+    });
+  }
+
+  leave() {
+    this.state.close();
+    this.stopKeys?.();
+    for (const timer of this.timers) clearTimeout(timer);
+    this.phone.removeEventListener("change", /** @type {any} */ (this.phoneChanged));
+    settingsChanged.removeEventListener("change", /** @type {any} */ (this.settingsChanged));
+    document.removeEventListener("keydown", /** @type {any} */ (this.keyed), true);
+    document.removeEventListener("pointerdown", /** @type {any} */ (this.pointed), true);
+  }
+
+  async relabel() {
+    const { summary } = this.state;
+    const found = await getSheet(summary.game, summary.sheet).catch(() => null);
+    if (found) [this.box, this.sheet] = [found.box, found.sheet];
+    this.configure();
+    this.state.socket.look(viewerOf(summary, settings.turning));
+    this.render();
+  }
+
+  /** Controls lie on the board, or in a bar of their own on a phone; checkers has none on its board. */
+  place() {
+    const bar = this.phone.matches || this.state.summary.game === "checkers";
+    const home = bar ? this.element : this.boardBox;
+    if (home && this.controls && this.controls.parentElement !== home) home.append(this.controls);
+    this.board.orientation = this.phone.matches ? "portrait" : "landscape";
+  }
+
+  configure() {
+    const { summary } = this.state;
+    this.board.settings = {
+      home: settings.home,
+      pace: settings.pace,
+      clicks: settings.clicks,
+      numbers: settings.numbers,
+      direction: settings.direction,
+      names: { first: nameOf(summary, "first"), second: nameOf(summary, "second") },
+      words: this.sheet?.words ?? {},
+      colours: this.sheet?.colours,
+    };
+    if (this.boardBox) this.boardBox.dataset.home = settings.home;
+    const viewer = viewerOf(summary, settings.turning);
+    if (viewer !== this.state.socket.viewer) this.state.socket.look(viewer);
+  }
+
+  // What happens
+
+  /** @param {{view: import("../types.js").View, events: any[], instant: boolean}} news */
+  show({ view, events, instant }) {
+    this.entered = [null, null];
+    this.notice = null;
+    if (!this.state.ended) this.endSeen = false;
+    this.showing++;
+    this.board.interactive = false;
+    const turn = async () => {
+      const limit = new Promise((resolve) => setTimeout(resolve, LONGEST_SHOW));
+      await Promise.race([this.board.show(view, { events, instant }), limit]);
+    };
+    this.shown = this.shown
+      .then(turn)
+      .catch((error) => console.error(error))
+      .then(() => {
+        this.showing--;
+        if (!this.showing) this.settled();
+      });
+  }
+
+  /** The board shows the latest state: now it is the players' turn, or nobody's. */
+  settled() {
+    const { state } = this;
+    const view = state.view;
+    if (!view) return;
+    this.board.interactive = this.mayMove();
+    if (takeStart(state.summary.id) && view.phase === "opening" && this.sealed) state.press("opening");
+    if (view.phase === "played" && this.played && state.presser("done")) state.press("done");
+    else if (settings.forced) this.force(view);
+    if (view.phase !== "played") this.played = false;
+    this.render();
+    this.askAloud();
+    this.keepFocus();
+  }
+
+  get sealed() {
+    return this.state.summary.dice !== "manual";
+  }
+
+  /** Whether somebody here may move checkers now. */
+  mayMove() {
+    const { view, connection } = this.state;
+    if (!view || connection !== "open" || !view.paths?.length) return false;
+    return (view.phase === "rolled" || view.phase === "moving") && people(this.state.summary).includes(view.turn);
+  }
+
+  /** @param {import("../types.js").View} view */
+  force(view) {
+    const { state } = this;
+    const forced = state.asked ? forcedIn(view) : null;
+    if (!forced) return;
+    const dice = (view.dice ?? []).join("-");
+    const sentences = {
+      blocked: t("Nothing can be played with {dice}. The turn passes.", { dice }),
+      "shut out": t("No throw can enter against six closed points. The turn passes."),
+      only: t("With {dice} there is only one play: {play}.", { dice, play: forced.action.replace("play ", "") }),
+    };
+    this.notice = sentences[forced.why];
+    polite(this.notice);
+    const version = state.socket.version;
+    this.later(forced.why === "only" ? 1100 : 1700, () => {
+      if (state.socket.version === version && !this.board.hand?.moves?.length) this.play(forced.action);
+    });
+  }
+
+  /** @param {number} delay @param {() => void} act */
+  later(delay, act) {
+    const timer = window.setTimeout(() => {
+      this.timers.delete(timer);
+      act();
+    }, delay);
+    this.timers.add(timer);
+  }
+
+  askAloud() {
+    const question = questionOf(this.state, this.sheet?.words ?? {});
+    const asked = question ? question.title : "";
+    if (question && asked !== this.asked) assertive([question.title, question.detail].join(" "));
+    this.asked = asked;
+  }
+
+  /** A keyboard stays where the next thing is done, never nowhere. */
+  keepFocus() {
+    const active = document.activeElement;
+    const nowhere = !active || active === document.body || !active.isConnected;
+    if (!this.keyboard || document.querySelector("dialog[open]")) return;
+    if (this.slot && (focusIfNew(this.slot, "question-title", nowhere || this.element?.contains(active)) || (nowhere && focusKey(this.slot, "end-title")))) return;
+    if (!nowhere || !this.controls) return;
+    if (this.mayMove()) this.board.focusBoard?.();
+    else if (!focusKey(this.controls, "roll")) focusKey(this.controls, "pass");
+  }
+
+  /** @param {any} refusal */
+  refused(refusal) {
+    const cells = /(\d+|bar)\/(\d+|off)/.exec(refusal.action ?? "");
+    if (this.attempt) this.board.refuse?.(this.attempt);
+    else if (cells) this.board.undo?.(true);
+    this.attempt = null;
+    this.board.interactive = this.mayMove();
+  }
+
+  // What people do
+
+  /** @param {{action: string, from: any, to: any}} attempt */
+  ask(attempt) {
+    const side = this.state.view?.turn ?? this.state.asked;
+    this.attempt = { from: attempt.from, to: attempt.to };
+    if (side) this.state.socket.why(attempt.action, side);
+  }
+
+  /** @param {string} action */
+  play(action) {
+    const side = this.state.presser(action) ?? this.state.view?.turn ?? null;
+    if (this.state.act(action, side)) {
+      this.played = action.startsWith("play") || action === "pass";
+      this.board.interactive = false;
+    }
+  }
+
+  roll() {
+    const { state } = this;
+    const name = state.presser("opening") ? "opening" : "roll";
+    if (this.sealed) state.press(name);
+    else if (this.entered.every((value) => value !== null)) state.press(name, `${name} ${this.entered.join(" ")}`);
+  }
+
+  enter() {
+    const mode = this.controls?.dataset.mode;
+    if (mode === "roll" || mode === "enter") this.roll();
+    else if (mode === "pass") this.state.press("pass");
+    else if (mode === "pick up") this.state.press("done");
+    else if (mode === "hand") this.board.done?.();
+  }
+
+  /** @param {boolean} all */
+  undo(all) {
+    if (this.board.hand?.canUndo) this.board.undo(all);
+    else this.state.press("undo");
+  }
+
+  toMoves() {
+    if (this.phone.matches) openMoves(this);
+    else /** @type {HTMLElement | null} */ (this.moves?.querySelector("[aria-current], button:last-of-type"))?.focus();
+  }
+
+  /** @param {string} [clause] */
+  rules(clause) {
+    openRules(this.state.summary.game, this.state.summary.sheet, clause);
+  }
+
+  /** @param {import("../types.js").Entry} entry */
+  review(entry) {
+    navigate(`/table/${this.state.summary.id}/review?at=${entry.at_event}`);
+  }
+
+  /** @param {number} index @param {number} value */
+  chooseDie(index, value) {
+    this.entered = this.entered.map((old, place) => (place === index ? value : old));
+    this.render();
+  }
+
+  // What is seen
+
+  /** @returns {import("../parts/controls.js").Controls["mode"]} */
+  get mode() {
+    const { state } = this;
+    const view = state.view;
+    if (!view || view.over || state.gone) return "none";
+    if (this.showing) return "wait";
+    if (state.ended && !this.endSeen) return "none";
+    if (questionOf(state, {})) return "none";
+    if (view.game === "checkers") return this.board.hand?.canUndo ? "hand" : "none";
+    const opening = view.phase === "opening" && state.presser("opening");
+    if (opening || (state.presser("roll") && state.asked)) return this.sealed ? "roll" : "enter";
+    if (view.phase === "rolled" && state.presser("pass") && !this.mayMove()) return "pass";
+    if (view.phase === "rolled" && people(state.summary).includes(view.turn)) return view.paths?.[0]?.steps.length ? "hand" : "pass";
+    if (view.phase === "played" && state.presser("done")) return "pick up";
+    if (state.presser("pass") && state.asked) return "pass";
+    return "wait";
+  }
+
+  render() {
+    const { state } = this;
+    const { view, summary } = state;
+    const mine = view?.viewer ?? people(summary)[0] ?? "first";
+    const mode = this.mode;
+    if (!this.opponent || !this.you || !this.line || !this.moves || !this.slot || !this.stakes || !this.tools || !this.controls || !this.notices || !this.menu || !this.title) return;
+    const thinking = state.thinking;
+    const age = thinking ? Date.now() - thinking.since : 0;
+    if (thinking && age < SLOW_AFTER) this.later(age < DOTS_AFTER ? DOTS_AFTER - age : SLOW_AFTER - age, () => this.render());
+    for (const [element, side] of /** @type {[HTMLElement, Side][]} */ ([[this.opponent, other(mine)], [this.you, mine]])) {
+      const dots = thinking?.side === side && age >= DOTS_AFTER - 20;
+      playerCard(element, { state, side, box: this.box, sheet: this.sheet, dots, slow: age >= SLOW_AFTER - 20, status: this.status(side, mode), active: view?.to_act === side });
+      element.setAttribute("aria-label", nameOf(summary, side));
+    }
+    this.menu.setAttribute("aria-label", t("Menu"));
+    this.title.textContent = summary.title;
+    this.controls.setAttribute("aria-label", t("Your turn"));
+    this.matchLine();
+    moveList(this.moves, { summary, record: state.record, pending: this.pending(), current: lastPlay(state.record), go: (entry) => this.review(entry) });
+    panelFor(this, this.slot);
+    this.toolbar();
+    stakes(this.stakes, state, this.sheet?.words ?? {}, () => openMore(this));
+    notices(this.notices, state);
+    controls(
+      this.controls,
+      {
+        mode,
+        side: view?.turn ?? mine,
+        hand: mode === "hand" ? this.board.hand : null,
+        dice: view?.dice ?? null,
+        undo: Boolean(state.presser("undo")),
+        cocked: Boolean(state.presser("cocked")),
+        entered: this.entered,
+        waiting: state.sent !== null,
+        note: view && view.to_act ? t("{name} to play", { name: nameOf(summary, view.to_act) }) : "",
+        checkers: summary.game === "checkers",
+      },
+      {
+        roll: () => this.roll(),
+        undo: (all) => this.undo(all),
+        done: () => (mode === "pick up" ? state.press("done") : this.board.done?.()),
+        pass: () => this.play("pass"),
+        swap: () => this.board.swap?.(),
+        cocked: () => state.press("cocked"),
+        takeBack: () => state.press("undo"),
+      },
+    );
+    if (this.element) {
+      this.element.dataset.mode = mode;
+      this.element.dataset.panel = this.slot.firstElementChild ? (this.slot.dataset.kind ?? "") : "";
+    }
+  }
+
+  /** @param {Side} side @param {string} mode */
+  status(side, mode) {
+    const { view, summary } = this.state;
+    if (!view || view.over || !people(summary).includes(side)) return "";
+    if (view.to_act !== side) return "";
+    if (mode === "none") return questionOf(this.state, {}) ? t("Your answer") : t("Your turn");
+    if (mode === "roll" || mode === "enter") return t("Roll the dice");
+    if (mode === "hand" && this.board.hand?.complete) return t("Play complete");
+    const next = mode === "hand" && this.board.hand?.moves?.length ? this.board.hand.dice.filter((/** @type {any} */ one) => !one.used) : [];
+    return next.length === 1 ? t("Play the {die}", { die: next[0].value }) : t("Your turn");
+  }
+
+  pending() {
+    const view = this.state.view;
+    if (!view || view.over) return null;
+    if (view.phase !== "rolled" && view.phase !== "moving") return null;
+    const hand = people(this.state.summary).includes(view.turn) ? this.board.hand : null;
+    return { side: view.turn, dice: view.dice ?? null, text: (hand?.complete && hand.action?.replace(/^(play|move) /, "")) || "" };
+  }
+
+  matchLine() {
+    const { view, summary } = this.state;
+    const title = summary.game === "checkers" ? (this.box?.title ?? "") : summary.length ? t("Match to {length}", { length: summary.length }) : summary.format === "money" ? t("Money session") : t("Single game");
+    const game = summary.game === "backgammon" && summary.format !== "single" && view?.game_number ? t("game {number}", { number: view.game_number }) : "";
+    const crawford = view?.crawford ? t("Crawford game") : "";
+    const line = /** @type {HTMLElement} */ (this.line);
+    fill(line, [title, game, crawford, this.sheet?.title], () => [
+      h("span", null, h("strong", null, title), [game, crawford].filter(Boolean).map((part) => ` · ${part}`)),
+      h("button", { type: "button", class: "btn quiet rules-link", key: "rules", on: { click: () => this.rules() } }, t("{sheet} rules", { sheet: this.sheet?.title ?? "" }), icon("info", 18)),
+    ]);
+  }
+
+  toolbar() {
+    const { state } = this;
+    const hints = state.summary.hints && !state.view?.over;
+    const live = hints && Boolean(state.asked) && !state.ended;
+    fill(/** @type {HTMLElement} */ (this.tools), [hints, live, t("Hint")], () => [
+      hints ? h("button", { type: "button", class: "btn square hint-button", key: "hint", "aria-label": t("Hint"), title: t("Hint"), "aria-disabled": live ? null : "true", on: { click: () => live && state.askHint() } }, icon("bulb"), h("span", { class: "wide-only" }, t("Hint"))) : null,
+      h("button", { type: "button", class: "btn square phone-more", key: "more-phone", "aria-label": t("More"), on: { click: () => openMore(this) } }, icon("more")),
+    ]);
+  }
+}
+
+/** @param {import("../types.js").Entry[]} record */
+function lastPlay(record) {
+  return record.at(-1)?.number ?? null;
+}
+
+/** @param {HTMLElement} element @param {string} key @param {boolean | undefined} allowed */
+function focusIfNew(element, key, allowed) {
+  const found = /** @type {HTMLElement | null} */ (element.querySelector(`[data-key="${key}"]`));
+  if (!found || !allowed || element.contains(document.activeElement)) return false;
+  found.focus();
+  return true;
+}
+
+export { PlayTable };

@@ -1,0 +1,156 @@
+// Looking back: step through the record, play on from anywhere, take it along.
+import "../board/backgammon-board.js";
+import "../board/checkers-board.js";
+import { branchTable, getRecord, getSheet, getTable } from "../api.js";
+import { polite } from "../announcer.js";
+import { h } from "../dom.js";
+import { icon } from "../icons.js";
+import { openDialog, tell } from "../parts/dialog.js";
+import { listenKeys } from "../parts/keys.js";
+import { moveList } from "../parts/moves.js";
+import { copy } from "../parts/play-menu.js";
+import { rememberTable } from "../recent.js";
+import { navigate } from "../router.js";
+import { nameOf, ownSide } from "../seats.js";
+import { settings } from "../settings.js";
+import { t } from "../words.js";
+
+/** @param {import("../router.js").Place} place @returns {Promise<import("../router.js").Screen>} */
+export async function reviewScreen(place) {
+  const summary = await getTable(place.params[0]);
+  const viewer = ownSide(summary) ?? "first";
+  const [record, { sheet }] = await Promise.all([getRecord(summary.id, viewer), getSheet(summary.game, summary.sheet)]);
+  rememberTable(summary.id);
+  const wanted = Number(place.query.get("at") ?? record.states.length - 1);
+  const review = new Review(summary, record, sheet, viewer, Math.max(0, Math.min(record.states.length - 1, wanted)));
+  return { element: review.element, title: t("Review: {title}", { title: summary.title }), leave: () => review.stopKeys() };
+}
+
+class Review {
+  /**
+   * @param {import("../types.js").TableSummary} summary @param {any} record
+   * @param {import("../types.js").Sheet | undefined} sheet @param {"first" | "second"} viewer @param {number} at
+   */
+  constructor(summary, record, sheet, viewer, at) {
+    this.summary = summary;
+    this.states = record.states;
+    /** @type {import("../types.js").Entry[]} */
+    this.entries = record.entries;
+    this.at = at;
+    /** @type {any} */
+    this.board = document.createElement(`${summary.game}-board`);
+    this.board.className = sheet?.palette ?? "felt";
+    this.board.settings = { home: settings.home, pace: settings.pace, numbers: settings.numbers, direction: settings.direction, clicks: "select", names: sheet?.colours, words: sheet?.words ?? {} };
+    this.board.interactive = false;
+    this.moves = h("div", { class: "card moves" });
+    this.said = h("p", { class: "said" });
+    this.place = h("span", { class: "mut num" });
+    this.element = this.build(summary, sheet);
+    this.stopKeys = listenKeys({
+      ArrowLeft: () => this.step(-1),
+      ArrowRight: () => this.step(1),
+      Home: () => this.go(0),
+      End: () => this.go(this.states.length - 1),
+    });
+    this.viewer = viewer;
+    this.go(at, true);
+  }
+
+  /** @param {import("../types.js").TableSummary} summary @param {import("../types.js").Sheet | undefined} sheet */
+  build(summary, sheet) {
+    const steps = [
+      { label: t("To the start"), icon: "first", act: () => this.go(0) },
+      { label: t("Back"), icon: "left", act: () => this.step(-1) },
+      { label: t("On"), icon: "right", act: () => this.step(1) },
+      { label: t("To the end"), icon: "last", act: () => this.go(this.states.length - 1) },
+    ];
+    return h(
+      "section",
+      { class: `review ${sheet?.palette ?? "felt"}`, "data-screen": "review", "data-game": summary.game },
+      h("div", { class: "board-area" }, h("div", { class: "board-box" }, this.board)),
+      h(
+        "div",
+        { class: "side" },
+        h(
+          "div",
+          { class: "review-head" },
+          h("div", null, h("h1", { class: "serif" }, summary.result ?? summary.title), h("p", { class: "mut" }, [summary.result ? summary.title : "", `${nameOf(summary, "first")} – ${nameOf(summary, "second")}`].filter(Boolean).join(" · "))),
+        ),
+        h("div", { class: "steps row", role: "group", "aria-label": t("Steps") }, steps.map((one) => h("button", { type: "button", class: "btn square", "aria-label": one.label, title: one.label, key: one.icon, on: { click: one.act } }, icon(one.icon))), this.place, h("span", { class: "spacer" })),
+        h("div", { class: "card panel now" }, this.said, h("div", { class: "row" }, h("button", { type: "button", class: "btn", on: { click: () => this.askBranch() } }, icon("play"), t("Play on from here…")))),
+        this.moves,
+        h(
+          "div",
+          { class: "row review-actions" },
+          h("button", { type: "button", class: "btn", on: { click: () => this.copyPosition() } }, icon("copy"), t("Copy the position")),
+          h("button", { type: "button", class: "btn", on: { click: () => this.exportDialog() } }, icon("download"), t("Export…")),
+          summary.game === "backgammon" && summary.dice === "sealed" ? h("a", { class: "btn", href: `/table/${summary.id}/dice` }, icon("lock"), t("Check the dice")) : null,
+          summary.over ? null : h("a", { class: "btn pri", href: `/table/${summary.id}` }, t("Back to the table")),
+        ),
+      ),
+    );
+  }
+
+  /** Steps to the next state that differs for the eye. @param {number} by */
+  step(by) {
+    this.go(this.at + by);
+  }
+
+  /** @param {number} at @param {boolean} [instant] */
+  go(at, instant = false) {
+    const to = Math.max(0, Math.min(this.states.length - 1, at));
+    const near = to - this.at === 1;
+    this.at = to;
+    const { view, event } = this.states[to];
+    this.board.show({ ...view, paths: [], buttons: {} }, { instant: instant || !near });
+    const said = event?.said ?? t("Before the first move.");
+    this.said.textContent = said;
+    if (!instant) polite(said);
+    this.place.textContent = `${to} / ${this.states.length - 1}`;
+    const passed = this.entries.filter((entry) => entry.at_event <= to);
+    moveList(this.moves, { summary: this.summary, record: this.entries, pending: null, current: passed.at(-1)?.number ?? null, go: (entry) => this.go(entry.at_event) });
+    history.replaceState(null, "", `/table/${this.summary.id}/review?at=${to}`);
+  }
+
+  copyPosition() {
+    const view = this.states[this.at].view;
+    copy(view.position_id ?? view.fen ?? "");
+  }
+
+  askBranch() {
+    const seats = this.summary.seats;
+    const bot = Object.values(seats).find((seat) => seat.kind === "bot");
+    /** @type {[string, any][]} */
+    const ways = [[t("The same players"), seats]];
+    const person = { kind: "person", name: "", level: null };
+    if (bot) ways.push([t("Two people at this screen"), { first: seats.first.kind === "bot" ? { ...person, name: t("Guest") } : seats.first, second: seats.second.kind === "bot" ? { ...person, name: t("Guest") } : seats.second }]);
+    else ways.push([t("Against the bot"), { first: seats.first, second: { kind: "bot", name: t("Boxwood bot"), level: "club" } }]);
+    const dialog = openDialog({
+      title: t("Play on from here"),
+      name: "ask",
+      body: [
+        h("p", { class: "mut" }, t("A new table is made; this one stays as it is.")),
+        h("div", { class: "answers" }, ways.map(([label, who], index) => h("button", { type: "button", class: index ? "btn" : "btn pri", on: { click: () => (dialog.close(), this.branch(who)) } }, label))),
+      ],
+    });
+  }
+
+  /** @param {any} seats */
+  async branch(seats) {
+    try {
+      const made = await branchTable(this.summary.id, this.states[this.at].version ?? this.at, seats);
+      navigate(`/table/${made.id}`);
+    } catch (error) {
+      tell(t("Cannot play on from here"), error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  exportDialog() {
+    const formats = this.summary.game === "backgammon" ? [["match", t("Match file, with dice proof")], ["mat", t(".mat, for other programs")]] : [["pdn", t("PDN, for other programs")]];
+    openDialog({
+      title: t("Export"),
+      name: "ask",
+      body: h("div", { class: "answers" }, formats.map(([format, label]) => h("a", { class: "btn", download: "", href: `/api/tables/${this.summary.id}/export?format=${format}` }, icon("download"), label))),
+    });
+  }
+}

@@ -1,0 +1,71 @@
+// The tables that were played at: go on, look back, or delete.
+import { deleteTable, getTables } from "../api.js";
+import { polite } from "../announcer.js";
+import { h } from "../dom.js";
+import { icon } from "../icons.js";
+import { confirm, tell } from "../parts/dialog.js";
+import { loadButton } from "../parts/new-game-options.js";
+import { forgetTable } from "../recent.js";
+import { nameOf } from "../seats.js";
+import { language, t } from "../words.js";
+
+/** @typedef {import("../types.js").TableSummary} TableSummary */
+
+/** @returns {Promise<import("../router.js").Screen>} */
+export async function tablesScreen() {
+  const list = h("ul", { class: "tables" });
+  const empty = h("div", { class: "card empty-state" }, h("p", null, t("No tables yet. A game you start is kept here, and you can go on with it at any time.")), h("a", { class: "btn pri", href: "/" }, t("New game")));
+  let tables = await getTables();
+  const element = h(
+    "section",
+    { class: "page narrow", "data-screen": "tables" },
+    h("div", { class: "page-head" }, h("h1", { class: "serif" }, t("Tables")), h("div", { class: "row" }, loadButton(), h("a", { class: "btn pri", href: "/" }, icon("plus"), t("New game")))),
+  );
+  const draw = () => {
+    list.replaceChildren(...tables.map((table) => line(table, () => remove(table))));
+    if (tables.length) {
+      empty.remove();
+      element.append(list);
+    } else {
+      list.remove();
+      element.append(empty);
+    }
+  };
+  const remove = async (/** @type {TableSummary} */ table) => {
+    const yes = await confirm({ title: t("Delete this table?"), sentence: t("{title} will be gone for good.", { title: table.title }), yes: t("Delete"), danger: true });
+    if (!yes) return;
+    try {
+      await deleteTable(table.id);
+      forgetTable(table.id);
+      tables = tables.filter((one) => one.id !== table.id);
+      draw();
+      polite(t("Deleted."));
+      element.querySelector("h1")?.focus();
+    } catch (error) {
+      tell(t("Not deleted"), error instanceof Error ? error.message : String(error));
+    }
+  };
+  draw();
+  return { element, title: t("Tables") };
+}
+
+/** @param {TableSummary} table @param {() => void} remove */
+function line(table, remove) {
+  const who = `${nameOf(table, "first")} – ${nameOf(table, "second")}`;
+  const score = table.score && table.format !== "single" ? `${table.score.first}–${table.score.second}` : "";
+  const state = table.over ? (table.result ?? t("Over")) : table.to_act ? t("{name} to play", { name: nameOf(table, table.to_act) }) : "";
+  const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(table.touched));
+  const label = `${table.title}, ${who}`;
+  return h(
+    "li",
+    { class: "card table-line" },
+    h("div", { class: "table-words" }, h("h2", { class: "serif" }, table.title), h("p", null, [who, score].filter(Boolean).join(" · ")), h("p", { class: "mut" }, [state, when].filter(Boolean).join(" · "))),
+    h(
+      "div",
+      { class: "row" },
+      table.over ? null : h("a", { class: "btn pri", href: `/table/${table.id}`, "aria-label": t("Resume {table}", { table: label }) }, icon("play"), t("Resume")),
+      h("a", { class: "btn", href: `/table/${table.id}/review`, "aria-label": t("Review {table}", { table: label }) }, t("Review")),
+      h("button", { class: "btn quiet square", type: "button", "aria-label": t("Delete {table}", { table: label }), title: t("Delete"), on: { click: remove } }, icon("trash")),
+    ),
+  );
+}

@@ -1,0 +1,44 @@
+// Who sits where, and what they are called.
+import { capital } from "./dom.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./types.js").Side} Side */
+/** @typedef {import("./types.js").Seats} Seats */
+/** @typedef {import("./types.js").TableSummary} TableSummary */
+
+/** @type {Side[]} */
+export const SIDES = ["first", "second"];
+
+/** @param {Side} side @returns {Side} */
+export const other = (side) => (side === "first" ? "second" : "first");
+
+/** The sides that people play at this screen. @param {{seats: Seats}} table */
+export const people = (table) => SIDES.filter((side) => table.seats[side].kind === "person");
+
+/** The side of the only person, or null. @param {{seats: Seats}} table @returns {Side | null} */
+export function ownSide(table) {
+  const sides = people(table);
+  return sides.length === 1 ? sides[0] : null;
+}
+
+/** From where the board is looked at. @param {{seats: Seats}} table @param {boolean} turning */
+export function viewerOf(table, turning) {
+  return ownSide(table) ?? (turning && people(table).length === 2 ? "mover" : "first");
+}
+
+const UNNAMED = new Set(["", "You", "Vous"]);
+
+/** What a side is called. @param {{seats: Seats}} table @param {Side} side */
+export function nameOf(table, side) {
+  const name = table.seats[side].name;
+  if (side === ownSide(table) && UNNAMED.has(name)) return t("You");
+  return name || t("Bot");
+}
+
+/** Whether a side is called "you". @param {{seats: Seats}} table @param {Side} side */
+export const isYou = (table, side) => side === ownSide(table) && UNNAMED.has(table.seats[side].name);
+
+/** @param {import("./types.js").Box | undefined} box @param {string | null} level */
+export function levelTitle(box, level) {
+  return box?.levels.find((one) => one.name === level)?.title ?? (level ? capital(level) : "");
+}

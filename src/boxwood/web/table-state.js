@@ -1,0 +1,184 @@
+// A table as the page knows it: what the server said last, and what is under way.
+import { assertive, polite } from "./announcer.js";
+import { people } from "./seats.js";
+import { TableSocket } from "./socket.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./types.js").Side} Side */
+/** @typedef {import("./types.js").View} View */
+
+/**
+ * Dispatches "change" when anything changed, "view" when there is a new view to show (detail: events and whether at
+ * once), "refused" (detail: the refusal) and "hint".
+ */
+export class TableState extends EventTarget {
+  /** @param {import("./types.js").TableSummary} summary @param {string} viewer */
+  constructor(summary, viewer) {
+    super();
+    this.summary = summary;
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {import("./types.js").Entry[]} */
+    this.record = [];
+    /** @type {"opening" | "open" | "lost"} */
+    this.connection = "opening";
+    /** @type {{side: Side, since: number} | null} */
+    this.thinking = null;
+    /** @type {{ready: boolean, doing: string | null, part: number | null} | null} */
+    this.engine = null;
+    /** @type {import("./types.js").Hint | "asked" | null} */
+    this.hint = null;
+    /** @type {import("./types.js").Refused | null} */
+    this.refused = null;
+    /** @type {string | null} */
+    this.gone = null;
+    /** The action sent and not answered yet. @type {string | null} */
+    this.sent = null;
+    /** The result of the game that has just ended, until the next one begins. @type {import("./types.js").Entry | null} */
+    this.ended = null;
+    this.socket = new TableSocket(summary.id, viewer);
+    this.socket.addEventListener("message", (event) => this.hear(/** @type {CustomEvent} */ (event).detail));
+    this.socket.addEventListener("connection", (event) => this.connected(/** @type {CustomEvent} */ (event).detail));
+  }
+
+  changed() {
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** @param {"open" | "lost"} how */
+  connected(how) {
+    if (how === "lost" && this.connection === "open") assertive(t("The connection is lost. Trying again."));
+    if (how === "open" && this.connection === "lost") polite(t("Connected again."));
+    this.connection = how;
+    this.sent = null;
+    this.changed();
+  }
+
+  /** @param {any} message */
+  hear(message) {
+    switch (message.type) {
+      case "table":
+        this.summary = message.summary;
+        this.record = message.record;
+        this.ended = this.endOf(message.view);
+        this.newView(message.view, [], true);
+        break;
+      case "update":
+        this.merge(message.entries ?? []);
+        if (message.summary) this.summary = message.summary;
+        for (const event of message.events) polite(event.said);
+        this.ended = this.endOf(message.view);
+        this.newView(message.view, message.events, false);
+        break;
+      case "refused":
+        this.refuse(message);
+        break;
+      case "thinking":
+        this.thinking = { side: message.side, since: Date.now() };
+        break;
+      case "engine":
+        if (message.game === this.summary.game) this.engine = message;
+        break;
+      case "hint":
+        if (message.version === this.socket.version) {
+          this.hint = message;
+          polite([message.plays?.[0]?.text, message.words].filter(Boolean).join(". "));
+        }
+        break;
+      case "gone":
+        this.gone = message.message;
+        assertive(message.message);
+        break;
+      case "allowed":
+        break;
+    }
+    this.changed();
+  }
+
+  /** The result that is still to be read: of a game that ended with nothing begun after it. @param {View} view */
+  endOf(view) {
+    const last = this.record[this.record.length - 1];
+    if (last?.kind !== "result") return null;
+    return view.over || view.phase === "opening" || view.phase === "starting" ? last : null;
+  }
+
+  /** @param {View} view @param {import("./types.js").TableEvent[]} events @param {boolean} instant */
+  newView(view, events, instant) {
+    this.view = view;
+    this.summary.over = view.over;
+    this.sent = null;
+    if (events.length || instant) {
+      this.thinking = null;
+      this.hint = null;
+      this.refused = null;
+    }
+    this.dispatchEvent(new CustomEvent("view", { detail: { view, events, instant } }));
+  }
+
+  /** @param {import("./types.js").Entry[]} entries */
+  merge(entries) {
+    if (!entries.length) return;
+    const from = entries[0].number;
+    this.record = [...this.record.filter((entry) => entry.number < from), ...entries];
+  }
+
+  /** @param {any} message */
+  refuse(message) {
+    this.sent = null;
+    if (message.kind === "stale") return;
+    this.refused = message;
+    if (this.hint === "asked") this.hint = null;
+    assertive(message.message);
+    this.dispatchEvent(new CustomEvent("refused", { detail: message }));
+  }
+
+  // What may be done by the people at this screen
+
+  /** The side at this screen that may press a button now, or null. @param {string} name @returns {Side | null} */
+  presser(name) {
+    const button = this.view?.buttons[name];
+    if (!button?.live || this.connection !== "open") return null;
+    const here = people(this.summary);
+    const sides = (button.sides ?? []).filter((side) => here.includes(side));
+    const asked = this.view?.to_act;
+    return asked && sides.includes(asked) ? asked : (sides[0] ?? null);
+  }
+
+  /** The side at this screen that is asked to act, or null. @returns {Side | null} */
+  get asked() {
+    const side = this.view?.to_act ?? null;
+    return side && people(this.summary).includes(side) ? side : null;
+  }
+
+  /** @param {string} action @param {Side | null} [side] */
+  act(action, side = this.asked) {
+    if (!side || this.sent || !this.socket.act(action, side)) return false;
+    this.sent = action;
+    this.refused = null;
+    this.changed();
+    return true;
+  }
+
+  /** Presses a button if somebody here may. @param {string} name @param {string} [action] */
+  press(name, action = name) {
+    return this.act(action, this.presser(name));
+  }
+
+  askHint() {
+    if (!this.summary.hints || this.hint === "asked" || !this.asked) return;
+    this.hint = "asked";
+    this.refused = null;
+    this.socket.hint();
+    this.changed();
+  }
+
+  dismiss() {
+    this.refused = null;
+    this.hint = null;
+    this.changed();
+  }
+
+  close() {
+    this.socket.close();
+  }
+}
