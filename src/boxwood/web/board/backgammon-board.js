@@ -337,7 +337,7 @@ export class BackgammonBoard extends BoardElement {
 
   /** Says what each spot is. @param {Map<Spot, import("./hand.js").Target>} targets */
   #name(targets) {
-    const naming = { names: this._settings.names ?? {}, words: this._settings.words ?? {} };
+    const { naming } = this;
     const { viewer } = this.view;
     const position = this.position;
     const { origins, ends } = netMoves(this.walk.canUndo ? this.marked : lastMoves(this.view));
@@ -365,6 +365,16 @@ export class BackgammonBoard extends BoardElement {
           : names.pointName(naming, this.numberOf(Number(spot)), state);
       set(element, { "aria-label": name, "aria-pressed": this.selected === spot ? "true" : null });
     }
+    this.nameNotes();
+  }
+
+  /** The cube, for those who cannot see it. */
+  notes() {
+    const { cube } = this.lying;
+    if (!cube) return [];
+    const { x, y, size } = this.geometry.cube(cube.owner, cube.offered);
+    const name = names.cubeName({ ...cube, value: cube.shown, own: cube.owner === this.view.viewer });
+    return [{ box: { x: x - size / 2, y: y - size / 2, width: size, height: size }, name }];
   }
 
   /** @param {Element} element */

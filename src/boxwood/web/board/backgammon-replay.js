@@ -3,6 +3,7 @@
 import { t } from "../words.js";
 import { drawCube, drawDice, drawRollPlace } from "./backgammon-drawing.js";
 import { tumble } from "./dice.js";
+import { arc } from "./motion.js";
 import * as pieces from "./pieces.js";
 import { barOf, lastMoves, otherSide, Position, without } from "./position.js";
 import { placed } from "./svg.js";
@@ -180,16 +181,6 @@ export class BackgammonReplay {
     if (this.cube) parts.push(drawCube(geometry, this.cube, this.cube.offered, this.cube.shown));
     return parts;
   }
-}
-
-/** The frames of a flight: a little larger on the way. @param {Place} start @param {Place} end */
-function arc(start, end) {
-  const half = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
-  return [
-    { transform: `translate(${start.x}px, ${start.y}px) scale(1)` },
-    { transform: `translate(${half.x}px, ${half.y}px) scale(1.09)` },
-    { transform: `translate(${end.x}px, ${end.y}px) scale(1)` },
-  ];
 }
 
 /** Equal dice are played four times. @param {number[]} dice */

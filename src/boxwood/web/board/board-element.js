@@ -16,6 +16,7 @@ import { contains, group, rectangle, grown, set, svg } from "./svg.js";
  * @property {import("./motion.js").Pace} [pace]
  * @property {"play" | "select"} [clicks]
  * @property {boolean} [numbers]
+ * @property {boolean} [confirm] whether a move at checkers waits for Done
  * @property {Record<import("./position.js").Side, string | [string, string]>} [names]
  * @property {Record<string, string>} [words]
  */
@@ -284,7 +285,7 @@ export class BoardElement extends HTMLElement {
         focusRing(this.ringOf(spot)),
       );
     }
-    this.layers.spots.replaceChildren(...parts);
+    this.layers.spots.replaceChildren(group({ class: "notes" }), ...parts);
     set(this.surface, { role: this._compact ? "img" : "group" });
     if (!this.current || !this.areas.has(this.current)) this.current = this.firstSpot();
     this.rove();
@@ -357,12 +358,28 @@ export class BoardElement extends HTMLElement {
     return false;
   }
 
-  /** Says that what was tried is not among what may be done. @param {{action: string | null, from: number, to: number | null}} attempt */
+  /** Says that what was tried is not among what may be done. @param {{action: string, from: number, to: number}} attempt */
   decline(attempt) {
     if (!this.view.free_play) this.refused = this.spotFor(attempt.from);
     this.selected = null;
     this.refresh();
     this.emit("refusal", attempt);
+  }
+
+  /** What a screen reader is told of things that are not pressed. @returns {{box: Box, name: string}[]} */
+  notes() {
+    return [];
+  }
+
+  nameNotes() {
+    const notes = this._compact ? [] : this.notes();
+    const parts = notes.map(({ box, name }) => rectangle(box, "note", 0, { role: "img", "aria-label": name }));
+    this.layers.spots.querySelector(".notes")?.replaceChildren(...parts);
+  }
+
+  /** The words that names are made of. */
+  get naming() {
+    return { names: this._settings.names ?? {}, words: this._settings.words ?? {} };
   }
 
   /** The name of the whole board. @param {string} what */

@@ -41,9 +41,8 @@ export class CheckersHand extends Walk {
     return this.targets(from).find((target) => target.to === to)?.way ?? null;
   }
 
-  /** What the person tried, as an action to ask about. @param {number} from @param {number | null} to */
+  /** What the person tried, as an action to ask about. @param {number} from @param {number} to */
   attempt(from, to) {
-    if (to === null) return { action: null, from, to };
     const path = [...this.trail.map((step) => step.from), from];
     const jumped = this.trail.length > 0 || Math.abs(rowOf(from) - rowOf(to)) === 2;
     return { action: `move ${[...path, to].join(jumped ? "x" : "-")}`, from, to };

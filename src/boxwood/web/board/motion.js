@@ -61,6 +61,19 @@ export class Motion {
   }
 }
 
+/**
+ * The frames of a flight from place to place: a little larger on the way.
+ * @param {import("./svg.js").Place} start @param {import("./svg.js").Place} end @param {number} [lift] @returns {Keyframe[]}
+ */
+export function arc(start, end, lift = 1.09) {
+  const half = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
+  return [
+    { transform: `translate(${start.x}px, ${start.y}px) scale(1)` },
+    { transform: `translate(${half.x}px, ${half.y}px) scale(${lift})` },
+    { transform: `translate(${end.x}px, ${end.y}px) scale(1)` },
+  ];
+}
+
 const reduced = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
 
 function prefersReduced() {
