@@ -6,12 +6,15 @@ READY := .venv/.ready
 PEERS_READY := .venv/.peers-ready
 DRAUGHTS_READY := .venv-pydraughts/.ready .venv-py-draughts/.ready
 
-.PHONY: play checkers test lint bench peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge cube-check levels train-short words browser gnubg clean
+.PHONY: play backgammon checkers test lint bench peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge cube-check levels train-short words browser gnubg clean
 
-play: .venv/.play-ready  ## Play backgammon; ARGS="--sheet graves --length 7" are passed on.
+play: .venv/.play-ready  ## Open the page and play; ARGS="--port 9000 --no-browser" are passed on.
 	$(BIN)/boxwood play $(ARGS)
 
-checkers: .venv/.play-ready  ## Play checkers; ARGS="--sheet coral --file evening.pdn" are passed on.
+backgammon: .venv/.play-ready  ## Play backgammon in the terminal; ARGS="--sheet graves --length 7" are passed on.
+	$(BIN)/boxwood backgammon $(ARGS)
+
+checkers: .venv/.play-ready  ## Play checkers in the terminal; ARGS="--sheet coral --file evening.pdn" are passed on.
 	$(BIN)/boxwood checkers $(ARGS)
 
 test: $(READY) browser  ## Run every test.

@@ -52,15 +52,15 @@ def test_sheets_shows_all_side_by_side_or_one_with_its_notes() -> None:
         (("plays", "start", "71"), "two dice from 1 to 6"),
         (("plays", "start", "31", "--sheet", "hasbro"), "no rule sheet called 'hasbro'"),
         (("sheets", "hasbro"), "no rule sheet called"),
-        (("play", "--start", "chess"), "no starting array called"),
+        (("backgammon", "--start", "chess"), "no starting array called"),
         (("show", "start", "--svg", "/nowhere/at/all.svg"), "cannot be written"),
         (("train", "/dev/null/folder"), "/dev/null"),
         (("verify", "/nowhere/at/all.match"), "cannot be read"),
         (("convert", "/nowhere/at/all.mat", "out.match"), "cannot be read"),
-        (("play", "--length", "0"), "from 1 to 999"),
-        (("play", "--option", "beaver"), "no option 'beaver'"),
-        (("play", "--sheet", "coral", "--option", "beavers"), "no beavers"),
-        (("play", "--bot", "grandmaster"), "no level called 'grandmaster'"),
+        (("backgammon", "--length", "0"), "from 1 to 999"),
+        (("backgammon", "--option", "beaver"), "no option 'beaver'"),
+        (("backgammon", "--sheet", "coral", "--option", "beavers"), "no beavers"),
+        (("backgammon", "--bot", "grandmaster"), "no level called 'grandmaster'"),
         (("rollout", "start", "--trials", "0"), "whole number from 1"),
         (("rollout", "start", "77"), "two dice from 1 to 6"),
         (("train", "somewhere", "--recipe", "/nowhere/at/all.json"), "cannot be read"),
@@ -83,7 +83,7 @@ def test_bad_input_gets_a_sentence_and_no_traceback(arguments: tuple[str, ...], 
 
 
 def test_a_game_for_two_asks_refuses_lists_and_can_be_left() -> None:
-    done = boxwood("play", typed="rain\nsun\n1/24\nnonsense\n?\nq\n")
+    done = boxwood("backgammon", typed="rain\nsun\n1/24\nnonsense\n?\nq\n")
     assert done.returncode == 0
     assert "goes the wrong way" in done.stdout
     assert "no action" in done.stdout
@@ -94,19 +94,19 @@ def test_a_game_for_two_asks_refuses_lists_and_can_be_left() -> None:
 
 def test_a_match_is_kept_in_a_file_checked_and_gone_on_with(tmp_path: Path) -> None:
     file = tmp_path / "evening.match"
-    left = boxwood("play", "--length", "3", "--file", str(file), typed="rain\nsun\nnonsense\nq\n")
+    left = boxwood("backgammon", "--length", "3", "--file", str(file), typed="rain\nsun\nnonsense\nq\n")
     assert left.returncode == 0
     checked = boxwood("verify", str(file))
     assert "all legal under the tournament sheet" in checked.stdout
     assert "promised" in checked.stdout
-    again = boxwood("play", "--file", str(file), typed="q\n")
+    again = boxwood("backgammon", "--file", str(file), typed="q\n")
     assert "The seal of th" in again.stdout
     assert again.returncode == 0
 
 
 def test_a_file_that_was_changed_is_refused_with_its_line(tmp_path: Path) -> None:
     file = tmp_path / "evening.match"
-    boxwood("play", "--file", str(file), typed="\n\nq\n")
+    boxwood("backgammon", "--file", str(file), typed="\n\nq\n")
     file.write_text(file.read_text().replace("opening ", "opening 6 5 ", 1))
     done = boxwood("verify", str(file))
     assert done.returncode == 2
@@ -116,7 +116,7 @@ def test_a_file_that_was_changed_is_refused_with_its_line(tmp_path: Path) -> Non
 
 def test_a_match_file_becomes_a_mat_file_and_back(tmp_path: Path) -> None:
     file, mat, again = tmp_path / "one.match", tmp_path / "one.mat", tmp_path / "two.match"
-    boxwood("play", "--length", "3", "--file", str(file), typed="rain\nsun\nq\n")
+    boxwood("backgammon", "--length", "3", "--file", str(file), typed="rain\nsun\nq\n")
     assert boxwood("convert", str(file), str(mat)).returncode == 0
     assert "3 point match" in mat.read_text()
     assert boxwood("convert", str(mat), str(again)).returncode == 0

@@ -3,6 +3,7 @@
 import typer
 
 from boxwood import __version__
+from boxwood.cli.backgammon import backgammon
 from boxwood.cli.bench import bench
 from boxwood.cli.checkers import checkers
 from boxwood.cli.convert import convert
@@ -27,6 +28,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.command()(play)
+app.command()(backgammon)
 app.command()(checkers)
 app.command()(show)
 app.command()(plays)

@@ -1,0 +1,130 @@
+"""The app: what is served where, and what is answered when something is wrong. Never an internal error."""
+
+import logging
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
+
+from boxwood import __version__
+from boxwood.errors import BoxwoodError, NoSuchTable, NotNow
+from boxwood.language import LANGUAGES, Phrase, Said
+from boxwood.server.engines import Engines
+from boxwood.server.pages import ROOT, serve_page
+from boxwood.server.play import play
+from boxwood.server.rooms import Rooms
+from boxwood.server.routes import router
+from boxwood.server.security import Guard
+from boxwood.table.storage import Storage
+
+__all__ = ["create_app"]
+
+log = logging.getLogger(__name__)
+
+
+def create_app(
+    storage: Storage | None = None,
+    *,
+    engines: Engines | None = None,
+    hosts: Iterable[str] = (),
+    any_address: bool = False,
+    web: Path = ROOT,
+) -> FastAPI:
+    """The app with its tables in `storage`, in the user's data folder without.
+
+    `hosts` are names of this server beside localhost; with `any_address` it answers to every numeric address.
+    `engines` that are given are those of somebody else, who started them.
+    """
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        kept = storage or Storage()
+        bots = engines or Engines()
+        app.state.rooms = rooms = Rooms(kept, bots)
+        bots.start()
+        await rooms.resume()
+        try:
+            yield
+        finally:
+            rooms.close()
+            bots.stop()
+            kept.close()
+
+    app = FastAPI(
+        title="Boxwood",
+        version=__version__,
+        summary="Tables of backgammon and checkers.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.include_router(router)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(Guard, hosts=tuple(hosts), any_address=any_address)
+    app.add_exception_handler(BoxwoodError, _say_problem)
+    app.add_exception_handler(RequestValidationError, _say_unfit)
+    app.add_exception_handler(HTTPException, _say_http)
+    app.add_exception_handler(Exception, _say_unexpected)
+
+    @app.websocket("/api/tables/{id}/play")
+    async def play_at(socket: WebSocket, id: str) -> None:  # noqa: A002 - the word of the protocol
+        await play(socket, app.state.rooms, id)
+
+    @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
+    async def page(request: Request, path: str) -> Response:
+        found = None if path == "api" or path.startswith("api/") else serve_page(path, request, web)
+        if found is None:
+            raise HTTPException(404)
+        return found
+
+    return app
+
+
+def _language(request: Request) -> str:
+    asked = request.query_params.get("language", "en")
+    return asked if asked in LANGUAGES else "en"
+
+
+def _problem(request: Request, status: int, kind: str, message: Said, clause: str | None = None) -> JSONResponse:
+    said = message.said(_language(request))
+    return JSONResponse({"error": {"kind": kind, "message": said, "clause": clause}}, status)
+
+
+async def _say_problem(request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, BoxwoodError)
+    status = 404 if isinstance(problem, NoSuchTable) else 409 if isinstance(problem, NotNow) else 400
+    message = problem.said(_language(request))
+    body = {"error": {"kind": type(problem).__name__, "message": message, "clause": problem.clause or None}}
+    return JSONResponse(body, status)
+
+
+async def _say_unfit(request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, RequestValidationError)
+    first = problem.errors()[0]
+    place = ".".join(map(str, first["loc"]))
+    return _problem(request, 422, "BadMessage", Phrase("{place}: {problem}", place=place, problem=first["msg"]))
+
+
+async def _say_http(request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, HTTPException)
+    messages = {
+        404: Phrase("there is nothing at {path}", path=request.url.path[:100]),
+        405: Phrase("that cannot be done at {path}", path=request.url.path[:100]),
+        400: Phrase("the request cannot be read"),
+    }
+    message = messages.get(problem.status_code) or Phrase("the request cannot be answered")
+    answer = _problem(request, problem.status_code, "BadRequest", message)
+    answer.headers.update(problem.headers or {})
+    return answer
+
+
+async def _say_unexpected(request: Request, problem: Exception) -> Response:
+    log.error("unexpected: %s %s", request.method, request.url.path, exc_info=problem)
+    return _problem(request, 500, "Unexpected", Phrase("something went wrong here; it was noted"))

@@ -1,0 +1,152 @@
+"""The bots: made ready beside the server, and thinking in threads, so that nobody waits for them."""
+
+import asyncio
+import os
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from boxwood.backgammon.match import Match
+from boxwood.checkers.game import Game
+from boxwood.game import GameState
+from boxwood.language import Phrase
+
+if TYPE_CHECKING:
+    from boxwood.backgammon.engine import Engine as BackgammonEngine
+    from boxwood.checkers.engine import Engine as CheckersEngine
+
+__all__ = ["Engines", "Readiness"]
+
+Told = Callable[[dict[str, Any]], None]
+
+
+@dataclass
+class Readiness:
+    """How far an engine is with getting ready; `doing` is a template."""
+
+    ready: bool = False
+    doing: str = "loading the compiler"
+    part: float = 0.0
+
+
+class Engines:
+    """The engines of both games. `changed` is called in the event loop when one gets further."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        self.states = {"backgammon": Readiness(), "checkers": Readiness()}
+        self.changed: Callable[[str], None] = lambda game: None
+        self._ready = {game: asyncio.Event() for game in self.states}
+        self._workers = ThreadPoolExecutor(workers or max(2, os.cpu_count() or 2), thread_name_prefix="bot")
+        self._made: dict[tuple[str, ...], Any] = {}
+        self._making = threading.Lock()
+        self._stopping = threading.Event()
+
+    def start(self) -> None:
+        """Make the engines ready, one after the other, in a thread of their own."""
+        loop = asyncio.get_running_loop()
+        threading.Thread(target=self._prepare, args=(loop,), name="getting ready", daemon=True).start()
+
+    def stop(self) -> None:
+        """Let go of what is running."""
+        self._stopping.set()
+        self._workers.shutdown(wait=False, cancel_futures=True)
+
+    def doing(self, game: str, language: str) -> str:
+        """What an engine is doing to get ready, in a language."""
+        return Phrase(self.states[game].doing).said(language)
+
+    async def ready(self, game: str) -> None:
+        """Wait until an engine is ready."""
+        await self._ready[game].wait()
+
+    async def run(self, work: Callable[[], Any]) -> Any:
+        """Do some thinking in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._workers, work)
+
+    def _prepare(self, loop: asyncio.AbstractEventLoop) -> None:
+        for game, prepare in (("backgammon", _prepare_backgammon), ("checkers", _prepare_checkers)):
+
+            def tell(doing: str, part: float, game: str = game) -> None:
+                if self._stopping.is_set():
+                    raise _Stopped
+                _call(loop, self._got_further, game, doing, part)
+
+            try:
+                prepare(tell)
+            except _Stopped:
+                return
+            _call(loop, self._got_ready, game)
+
+    def _got_further(self, game: str, doing: str, part: float) -> None:
+        state = self.states[game]
+        state.doing, state.part = doing, part
+        self.changed(game)
+
+    def _got_ready(self, game: str) -> None:
+        self.states[game] = Readiness(True, "ready", 1.0)
+        self._ready[game].set()
+        self.changed(game)
+
+    # Called in threads, once the engine is ready
+
+    def backgammon(self, level: str) -> "BackgammonEngine":
+        """The engine of a level; threads share it."""
+        from boxwood.backgammon.engine import Engine  # noqa: PLC0415 - numba is slow to load
+
+        return self._one(("backgammon", level), lambda: Engine(level=level))  # type: ignore[no-any-return]
+
+    def checkers(self, sheet: str, level: str) -> "CheckersEngine":
+        """The engine of a sheet and a level; threads share it, each in its turn."""
+        from boxwood.checkers.engine import Engine  # noqa: PLC0415
+
+        return self._one(("checkers", sheet, level), lambda: Engine(sheet, level=level, entries=2**18))  # type: ignore[no-any-return]
+
+    def _one(self, key: tuple[str, ...], make: Callable[[], Any]) -> Any:
+        with self._making:
+            if key not in self._made:
+                self._made[key] = make()
+            return self._made[key]
+
+    def decide(self, state: GameState, level: str, stop: threading.Event, report: Told) -> str | None:
+        """What the bot does at a level, as the text of an action; None to throw the dice."""
+        if isinstance(state, Match):
+            return self._decide_backgammon(state, level, stop)
+        assert isinstance(state, Game)
+        return self._decide_checkers(state, level, stop, report)
+
+    def _decide_backgammon(self, match: Match, level: str, stop: threading.Event) -> str | None:
+        from boxwood.backgammon.engine import Bot  # noqa: PLC0415
+
+        action = Bot(self.backgammon(level)).act(match)
+        return None if action is None else str(action)
+
+    def _decide_checkers(self, game: Game, level: str, stop: threading.Event, report: Told) -> str:
+        from boxwood.server.stoppable import stoppable_bot  # noqa: PLC0415
+
+        engine = self.checkers(game.setup.sheet.name, level)
+        return str(stoppable_bot(engine, stop, report).act(game))
+
+
+class _Stopped(Exception):
+    """The server ends while the engines are getting ready."""
+
+
+def _call(loop: asyncio.AbstractEventLoop, function: Callable[..., None], *arguments: object) -> None:
+    """Have the event loop call a function, if it still runs."""
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(function, *arguments)
+
+
+def _prepare_backgammon(tell: Callable[[str, float], None]) -> None:
+    from boxwood.backgammon.engine.readiness import prepare  # noqa: PLC0415 - numba is slow to load
+
+    prepare(tell)
+
+
+def _prepare_checkers(tell: Callable[[str, float], None]) -> None:
+    from boxwood.checkers.engine.readiness import compile_engine  # noqa: PLC0415
+
+    tell("compiling the search", 0.1)
+    compile_engine()

@@ -1,0 +1,152 @@
+"""The websocket of a table in play."""
+
+import asyncio
+import json
+from typing import Any
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from boxwood.errors import BoxwoodError, NoSuchTable, Stale
+from boxwood.game import Side
+from boxwood.language import Phrase
+from boxwood.server import messages
+from boxwood.server.hints import hint_of
+from boxwood.server.rooms import Room, Rooms, Watcher
+
+__all__ = ["LARGEST_MESSAGE", "play"]
+
+LARGEST_MESSAGE = 4096
+
+
+async def play(socket: WebSocket, rooms: Rooms, id: str) -> None:  # noqa: A002 - the word of the protocol
+    """Serve a page that plays at a table or watches it, until it goes."""
+    await socket.accept()
+    try:
+        room = await rooms.open(id)
+    except NoSuchTable as problem:
+        await socket.send_json({"type": "gone", "message": problem.said("en")})
+        await socket.close(4404)
+        return
+    watcher = Watcher("mover", "en")
+    player = _Player(rooms, room, watcher)
+    sender = asyncio.create_task(_send(socket, watcher))
+    try:
+        await _listen(socket, player)
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+    finally:
+        room.leave(watcher)
+        player.close()
+        sender.cancel()
+
+
+async def _send(socket: WebSocket, watcher: Watcher) -> None:
+    """Send what waits to be sent, in its order."""
+    try:
+        while (message := await watcher.waiting.get()) is not None:
+            await socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+        await socket.close()
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # the page has gone; whoever listens notices too
+
+
+async def _listen(socket: WebSocket, player: "_Player") -> None:
+    while True:
+        received = await socket.receive()
+        if received["type"] == "websocket.disconnect":
+            return
+        await player.hear(received.get("text"))
+
+
+class _Player:
+    """What a page says, done."""
+
+    def __init__(self, rooms: Rooms, room: Room, watcher: Watcher) -> None:
+        self.rooms, self.room, self.watcher = rooms, room, watcher
+        self._greeted = False
+        self._hint: asyncio.Task[None] | None = None
+
+    def close(self) -> None:
+        """The page has gone."""
+        if self._hint is not None:
+            self._hint.cancel()
+
+    async def hear(self, text: str | None) -> None:
+        """Do what a message asks for; what cannot be done is refused with its reason."""
+        try:
+            message = _read(text)
+        except _BadMessage as problem:
+            self._refuse("", "BadMessage", problem.phrase.said(self.watcher.language), None)
+            return
+        if not self._greeted and not isinstance(message, messages.Hello):
+            self._refuse("", "BadMessage", Phrase("say hello first").said(self.watcher.language), None)
+            return
+        try:
+            await self._do(message)
+        except BoxwoodError as problem:
+            self._tell_refusal(message, problem)
+
+    async def _do(self, message: messages.FromPage) -> None:
+        room, watcher = self.room, self.watcher
+        if isinstance(message, messages.Hello):
+            self._greeted = True
+            watcher.viewer, watcher.language = message.viewer, message.language
+            room.join(watcher, message.since)
+        elif isinstance(message, messages.View):
+            room.look(watcher, message.viewer, message.language)
+        elif isinstance(message, messages.Act):
+            await room.act(Side(message.side), message.action, message.version)
+        elif isinstance(message, messages.MoveNow):
+            room.move_now()
+        elif isinstance(message, messages.Why):
+            self._why(message)
+        elif self._hint is None or self._hint.done():
+            self._hint = asyncio.create_task(self._give_hint(message))
+
+    def _why(self, message: messages.Why) -> None:
+        table = self.room.table
+        table.check(Side(message.side), message.action)
+        self.watcher.send({"type": "allowed", "action": message.action})
+
+    async def _give_hint(self, message: messages.Hint) -> None:
+        try:
+            table = self.room.table
+            if message.version != table.version:
+                raise Stale
+            self.watcher.send(await hint_of(table, self.rooms.engines, self.watcher.language))
+        except BoxwoodError as problem:
+            self._tell_refusal(message, problem)
+
+    def _tell_refusal(self, message: messages.FromPage, problem: BoxwoodError) -> None:
+        action = message.action if isinstance(message, messages.Act | messages.Why) else ""
+        kind = "stale" if isinstance(problem, Stale) else type(problem).__name__
+        self._refuse(action, kind, problem.said(self.watcher.language), problem.clause or None)
+        if isinstance(problem, Stale) and isinstance(message, messages.Act):
+            self.room.catch_up(self.watcher, message.version)
+
+    def _refuse(self, action: str, kind: str, message: str, clause: str | None) -> None:
+        refusal: dict[str, Any] = {"type": "refused", "version": self.room.table.version, "action": action}
+        self.watcher.send({**refusal, "kind": kind, "message": message, "clause": clause})
+
+
+class _BadMessage(Exception):
+    """Text that is no message."""
+
+    def __init__(self, phrase: Phrase) -> None:
+        super().__init__(str(phrase))
+        self.phrase = phrase
+
+
+def _read(text: str | None) -> messages.FromPage:
+    """The message in a text, or `_BadMessage`."""
+    if text is None:
+        raise _BadMessage(Phrase("messages are text"))
+    if len(text.encode("utf-8", "surrogatepass")) > LARGEST_MESSAGE:
+        raise _BadMessage(Phrase("a message has at most {size} bytes", size=LARGEST_MESSAGE))
+    try:
+        return messages.from_page.validate_json(text)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        place = ".".join(map(str, first["loc"])) or "message"
+        raise _BadMessage(Phrase("{place}: {problem}", place=place, problem=first["msg"])) from None

@@ -1,0 +1,43 @@
+"""Who sits where: a person or the bot, at a level."""
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from boxwood.game import Side
+
+__all__ = ["Seat", "Seats"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One side of a table; `level` is the bot's."""
+
+    kind: Literal["person", "bot"] = "person"
+    name: str = ""
+    level: str | None = None
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether the program plays here."""
+        return self.kind == "bot"
+
+
+class Seats(NamedTuple):
+    """Both seats."""
+
+    first: Seat = Seat()
+    second: Seat = Seat()
+
+    def of(self, side: Side) -> Seat:
+        """The seat of a side."""
+        return self[side.index]
+
+    @property
+    def bots(self) -> list[Side]:
+        """The sides that the program plays."""
+        return [side for side in Side if self.of(side).is_bot]
+
+    @property
+    def people(self) -> list[Side]:
+        """The sides that people play."""
+        return [side for side in Side if not self.of(side).is_bot]
