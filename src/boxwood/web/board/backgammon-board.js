@@ -1,23 +1,21 @@
 // <backgammon-board>: draws a view, lets a hand walk its paths, and reports what the hand did. It holds no rules.
 
-import { t } from "../words.js";
 import { arrow } from "./arrows.js";
 import * as drawing from "./backgammon-drawing.js";
+import { nameSpots } from "./backgammon-naming.js";
 import { BackgammonReplay } from "./backgammon-replay.js";
 import { BoardElement } from "./board-element.js";
-import { landscape, portrait, rowHeight, sideOf } from "./geometry.js";
+import { DICE, landscape, portrait, rowHeight, sideOf } from "./geometry.js";
 import { BAR, Hand } from "./hand.js";
 import * as names from "./names.js";
 import { checker } from "./pieces.js";
-import { barOf, lastMoves, netMoves, offOf, otherSide, pointOf, Position, spotOf, without } from "./position.js";
+import { barOf, offOf, otherSide, pointOf, Position, spotOf, without } from "./position.js";
 import { backgammonScenery } from "./scenery.js";
 import { set } from "./svg.js";
 
 /** @typedef {import("./position.js").Side} Side */
 /** @typedef {import("./position.js").Spot} Spot */
 /** @typedef {import("./position.js").Move} Move */
-
-const DICE = "dice";
 
 export class BackgammonBoard extends BoardElement {
   constructor() {
@@ -43,7 +41,7 @@ export class BackgammonBoard extends BoardElement {
 
   /** Takes back one move, or all of them. */
   undo(all = false) {
-    if (!this._interactive || !this.walk.canUndo) return;
+    if (!this.walk.canUndo) return;
     const moves = this.walk.undo(all).map((step) => this.moveOf(step));
     this.refused = null;
     this.#changed();
@@ -263,10 +261,11 @@ export class BackgammonBoard extends BoardElement {
     return this.lying.last;
   }
 
-  /** @param {number} width @param {number} height */
-  makeGeometry(width, height) {
+  makeGeometry() {
     const seen = { viewer: this.view.viewer, home: this._settings.home ?? "right", turned: this._settings.direction === "turned" };
-    return this.portrait ? portrait(seen, rowHeight(width, height)) : landscape(seen);
+    if (!this.portrait) return landscape(seen);
+    const space = this.room(374, 631);
+    return portrait(seen, rowHeight(space.width, space.height));
   }
 
   scenery() {
@@ -317,14 +316,15 @@ export class BackgammonBoard extends BoardElement {
     if (this.refused) over.push(drawing.drawRefusal(geometry, position, this.refused));
     layers.over.replaceChildren(...over.filter((part) => part !== null));
     this.#drawArrows(position);
-    this.#name(targets);
+    nameSpots(this, targets);
+    this.nameNotes();
   }
 
   /** @param {Position} position */
   #drawArrows(position) {
     const { geometry } = this;
     const centre = { x: geometry.width / 2, y: geometry.height / 2 };
-    const spots = this.arrowList.map(({ from, to, kind }) => ({ from: this.spotFor(from), to: this.spotFor(to), kind }));
+    const spots = this.arrowList.map(({ from, to, kind = "best" }) => ({ from: this.spotFor(from), to: this.spotFor(to), kind }));
     const ends = drawing.arrowEnds(geometry, position, spots);
     this.layers.arrows.replaceChildren(...ends.map(({ start, end, kind }) => arrow(start, end, kind, centre, geometry.radius)));
   }
@@ -333,39 +333,6 @@ export class BackgammonBoard extends BoardElement {
   numberOf(point) {
     const others = this._settings.numbering === "mover" && this.view.turn !== this.view.viewer;
     return others ? 25 - point : point;
-  }
-
-  /** Says what each spot is. @param {Map<Spot, import("./hand.js").Target>} targets */
-  #name(targets) {
-    const { naming } = this;
-    const { viewer } = this.view;
-    const position = this.position;
-    const { origins, ends } = netMoves(this.walk.canUndo ? this.marked : lastMoves(this.view));
-    this.nameBoard(t("Backgammon board"));
-    for (const element of this.layers.spots.querySelectorAll("[data-spot]")) {
-      const spot = element.getAttribute("data-spot") ?? "";
-      if (spot === DICE) {
-        this.#nameDice(element);
-        continue;
-      }
-      const stack = position.at(spot);
-      const state = {
-        side: stack?.side ?? null,
-        count: stack?.count ?? 0,
-        own: spot.includes("-") && sideOf(spot) === viewer,
-        last: ends.has(spot) && stack !== null,
-        left: origins.has(spot) && !spot.includes("-"),
-        selected: this.selected === spot,
-        must: this._interactive && spot === this.spotFor(BAR) && this.walk.origins.has(BAR),
-        target: targets.get(spot) ?? null,
-      };
-      const placeState = { ...state, side: sideOf(spot) };
-      const name = spot.startsWith("bar") ? names.barName(naming, placeState)
-        : spot.startsWith("off") ? names.trayName(naming, placeState)
-          : names.pointName(naming, this.numberOf(Number(spot)), state);
-      set(element, { "aria-label": name, "aria-pressed": this.selected === spot ? "true" : null });
-    }
-    this.nameNotes();
   }
 
   /** The cube, for those who cannot see it. */
@@ -377,28 +344,6 @@ export class BackgammonBoard extends BoardElement {
     return [{ box: { x: x - size / 2, y: y - size / 2, width: size, height: size }, name }];
   }
 
-  /** @param {Element} element */
-  #nameDice(element) {
-    const side = this.roller ?? this.lying.thrown?.side ?? this.view.turn;
-    const dice = this.lying.shownDice();
-    const layout = this.geometry.dice(side, this.roller ? 2 : Math.max(2, dice.length));
-    const shown = layout && (dice.length > 0 || this.roller);
-    if (layout) {
-      this.areas.set(DICE, layout.area);
-      set(element, layout.area);
-      this.#moveRing(element, layout.area);
-    }
-    const name = this.roller || !dice.length ? t("Roll the dice") : names.diceName(dice, {
-      own: side === this.view.viewer, canSwap: this.walk.canSwap, complete: this.walk.complete, interactive: this._interactive,
-    });
-    set(element, { "aria-label": name, display: shown ? null : "none" });
-    this.rove();
-  }
-
-  /** @param {Element} element @param {import("./svg.js").Box} area */
-  #moveRing(element, area) {
-    for (const ring of element.nextElementSibling?.children ?? []) set(ring, area);
-  }
 }
 
 customElements.define("backgammon-board", BackgammonBoard);

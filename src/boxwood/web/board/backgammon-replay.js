@@ -91,14 +91,14 @@ export class BackgammonReplay {
     if (view.dice) {
       const values = fourOf(view.dice);
       const lies = this.thrown && !this.thrown.spent && this.thrown.side === view.turn && String(this.thrown.values) === String(values);
-      if (view.phase === "played") this.thrown = { side: view.turn, values, spent: true };
+      // The other side's dice make room for what the viewer does next.
+      if (view.phase === "played") this.thrown = view.turn === view.viewer ? { side: view.turn, values, spent: true } : null;
       else if (lies) return;
       else if (animated) await this.#throw(view.turn, values);
       else this.thrown = { side: view.turn, values, spent: false };
       return;
     }
-    const left = view.last && view.last.dice && view.last.side !== view.viewer && !view.over;
-    this.thrown = left ? { side: view.last.side, values: fourOf(view.last.dice), spent: true } : null;
+    this.thrown = null;
   }
 
   /** @param {Side} side @param {number[]} values */

@@ -2,12 +2,13 @@
 
 import { t } from "../words.js";
 import { Gestures } from "./gestures.js";
+import { pressKey } from "./keys.js";
 import { Motion } from "./motion.js";
 import { contains, group, rectangle, grown, set, svg } from "./svg.js";
 
 /** @typedef {import("./svg.js").Place} Place */
 /** @typedef {import("./svg.js").Box} Box */
-/** @typedef {{from: number, to: number, kind: "best" | "played"}} Arrow */
+/** @typedef {{from: number, to: number, kind?: "best" | "played"}} Arrow */
 /**
  * @typedef {object} BoardSettings
  * @property {"left" | "right"} [home]
@@ -17,7 +18,8 @@ import { contains, group, rectangle, grown, set, svg } from "./svg.js";
  * @property {"play" | "select"} [clicks]
  * @property {boolean} [numbers]
  * @property {boolean} [confirm] whether a move at checkers waits for Done
- * @property {Record<import("./position.js").Side, string | [string, string]>} [names]
+ * @property {Record<import("./position.js").Side, string | [string, string]>} [colours] what the checkers are called
+ * @property {Record<import("./position.js").Side, string>} [names] the same, where there are no colours
  * @property {Record<string, string>} [words]
  */
 
@@ -56,11 +58,11 @@ export class BoardElement extends HTMLElement {
     /** @type {Record<string, SVGElement>} */
     this.layers = {};
     /** @type {SVGSVGElement} */
-    this.surface = /** @type {SVGSVGElement} */ (svg("svg", { class: "board-surface", role: "group" }));
+    this.surface = /** @type {SVGSVGElement} */ (svg("svg", { class: "board-surface", role: "group", viewBox: "0 0 900 720" }));
     for (const name of LAYERS) this.surface.append((this.layers[name] = group({ class: `layer-${name}` })));
     for (const name of LAYERS.slice(0, -1)) this.layers[name].setAttribute("aria-hidden", "true");
     this.gestures = new Gestures(this.surface, this);
-    this.surface.addEventListener("keydown", (event) => this.#key(event));
+    this.surface.addEventListener("keydown", (event) => pressKey(this, event));
     this.surface.addEventListener("focusin", (event) => this.#focused(event));
     this.resizes = new ResizeObserver(() => this.layOut());
     this.phone = matchMedia(PHONE);
@@ -174,7 +176,7 @@ export class BoardElement extends HTMLElement {
   /** Draws everything for the space there is. @param {boolean} [anew] */
   layOut(anew = false) {
     if (!this.isConnected || !this.view) return;
-    const geometry = this.makeGeometry(this.clientWidth, this.clientHeight);
+    const geometry = this.makeGeometry();
     const shape = `${geometry.portrait} ${geometry.width} ${geometry.height} ${this._compact}`;
     if (shape === this.shape && !anew) return;
     this.shape = shape;
@@ -184,6 +186,16 @@ export class BoardElement extends HTMLElement {
     this.layers.ground.replaceChildren(this.scenery());
     this.#makeSpots();
     this.refresh();
+  }
+
+  /** The space there is for a picture of this shape, if it can be stretched. @param {number} width @param {number} height */
+  room(width, height) {
+    this.surface.toggleAttribute("hidden", true);
+    const given = this.clientHeight;
+    this.surface.toggleAttribute("hidden", false);
+    if (given > 0) return { width: this.clientWidth, height: given };
+    set(this.surface, { viewBox: `0 0 ${width} ${height}` });
+    return { width: this.clientWidth, height: this.clientHeight };
   }
 
   /** Shows where a move is not allowed, until the next gesture. @param {{from?: number | null, to?: number | null}} what */
@@ -309,50 +321,6 @@ export class BoardElement extends HTMLElement {
     this.rove();
   }
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    const spot = /** @type {Element} */ (event.target).getAttribute("data-spot");
-    if (!spot || event.altKey || event.metaKey && event.key !== "z") return;
-    if (this.#arrow(event.key, spot) || this.#command(event, spot)) event.preventDefault();
-  }
-
-  /** @param {string} key @param {string} spot */
-  #arrow(key, spot) {
-    const rows = this.geometry.rows;
-    const row = rows.findIndex((/** @type {string[]} */ spots) => spots.includes(spot));
-    if (row < 0) {
-      if (!key.startsWith("Arrow")) return false;
-      this.spotElement(this.current ?? this.firstSpot())?.focus();
-      return true;
-    }
-    const column = rows[row].indexOf(spot);
-    const there = {
-      ArrowLeft: [row, column - 1],
-      ArrowRight: [row, column + 1],
-      ArrowUp: [row - 1, column],
-      ArrowDown: [row + 1, column],
-      Home: [row, 0],
-      End: [row, rows[row].length - 1],
-    }[key];
-    if (!there) return false;
-    const next = rows[there[0]]?.[there[1]];
-    if (next) this.spotElement(next)?.focus();
-    return true;
-  }
-
-  /** @param {KeyboardEvent} event @param {string} spot */
-  #command(event, spot) {
-    const { key, ctrlKey, metaKey, shiftKey } = event;
-    if (key === "Backspace" || ((ctrlKey || metaKey) && key.toLowerCase() === "z")) return this.undo(shiftKey), true;
-    if (ctrlKey) return false;
-    if (key === "Escape") return this.clear();
-    if (key === "?") return this.emit("hintrequest"), true;
-    if (key === "Enter") return this.enter(spot), true;
-    if (key === " ") return this.space(spot), true;
-    if (/^[1-6]$/.test(key)) return this.digit(Number(key));
-    return false;
-  }
-
   /** @param {number} _value @returns {boolean} */
   digit(_value) {
     return false;
@@ -379,7 +347,7 @@ export class BoardElement extends HTMLElement {
 
   /** The words that names are made of. */
   get naming() {
-    return { names: this._settings.names ?? {}, words: this._settings.words ?? {} };
+    return { colours: this._settings.colours ?? this._settings.names ?? {}, words: this._settings.words ?? {} };
   }
 
   /** The name of the whole board. @param {string} what */

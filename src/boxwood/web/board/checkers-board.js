@@ -37,7 +37,7 @@ export class CheckersBoard extends BoardElement {
 
   /** Takes back one step, or all of them. */
   undo(all = false) {
-    if (!this._interactive || !this.walk.canUndo) return;
+    if (!this.walk.canUndo) return;
     this.walk.undo(all);
     this.run(async () => this.#settle());
     this.#changed();
@@ -302,6 +302,7 @@ export class CheckersBoard extends BoardElement {
     );
     const over = chosen && targets.length ? drawing.drawTargets(geometry, chosen, targets) : [];
     for (const square of this.#mustMove(chosen, lifted)) over.push(drawing.drawMark(geometry, square, "movable"));
+    if (last && !trail.length) over.push(drawing.drawMark(geometry, last.path[last.path.length - 1], "lastRing"));
     if (this.refused) over.push(drawing.drawMark(geometry, Number(this.refused), "refusal"));
     layers.over.replaceChildren(...over);
     this.#drawArrows();
@@ -316,7 +317,7 @@ export class CheckersBoard extends BoardElement {
 
   #drawArrows() {
     const { geometry } = this;
-    const arrows = this.arrowList.map(({ from, to, kind }) =>
+    const arrows = this.arrowList.map(({ from, to, kind = "best" }) =>
       arrow(geometry.centre(from), geometry.centre(to), kind, middle(geometry.field), geometry.radius));
     this.layers.arrows.replaceChildren(...arrows);
   }

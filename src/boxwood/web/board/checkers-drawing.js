@@ -48,7 +48,7 @@ export function drawTaken(geometry, captured, viewer, other) {
   });
 }
 
-/** @param {CheckersGeometry} geometry @param {number} square @param {"selection" | "movable" | "refusal"} mark */
+/** @param {CheckersGeometry} geometry @param {number} square @param {"selection" | "movable" | "refusal" | "lastRing"} mark */
 export function drawMark(geometry, square, mark) {
   return placed(geometry.centre(square), {}, pieces[mark](geometry.radius));
 }

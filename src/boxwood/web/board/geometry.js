@@ -33,6 +33,9 @@ import { barOf, offOf, otherSide } from "./position.js";
 
 const SHOWN = 5;
 
+/** The place of the dice, as a spot. */
+export const DICE = "dice";
+
 /** The place in its stack at which a checker is drawn: five are shown. @param {number} index */
 export const shownIndex = (index) => Math.min(index, SHOWN - 1);
 

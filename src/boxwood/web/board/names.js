@@ -5,7 +5,7 @@ import { t, tn } from "../words.js";
 /** @typedef {import("./position.js").Side} Side */
 /**
  * @typedef {object} Naming
- * @property {Record<Side, string | [string, string]>} names the colours, or one and many of them
+ * @property {Partial<Record<Side, string | [string, string]>>} colours of one checker, or of one and of many
  * @property {Record<string, string>} words the sheet's nouns
  */
 /**
@@ -22,7 +22,7 @@ import { t, tn } from "../words.js";
 
 /** @param {Naming} naming @param {Side} side @param {number} count */
 function colour(naming, side, count) {
-  const name = naming.names?.[side] ?? (side === "first" ? t("light") : t("dark"));
+  const name = naming.colours[side] || (side === "first" ? t("light") : t("dark"));
   return Array.isArray(name) ? name[count === 1 ? 0 : 1] : name;
 }
 
