@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Engines", "Readiness"]
 
+QUICK = "expert"
+"""The strongest level of backgammon that answers at once."""
+
 Told = Callable[[dict[str, Any]], None]
 
 
@@ -109,14 +112,29 @@ class Engines:
                 self._made[key] = make()
             return self._made[key]
 
+    async def decision(self, state: GameState, level: str, stop: asyncio.Event, report: Told) -> str | None:
+        """What the bot does at a level; after `stop`, the best it has found by then."""
+        halt = threading.Event()
+        thinking = asyncio.ensure_future(self.run(lambda: self.decide(state, level, halt, report)))
+        stopped = asyncio.ensure_future(stop.wait())
+        try:
+            await asyncio.wait({thinking, stopped}, return_when=asyncio.FIRST_COMPLETED)
+            halt.set()
+            if not thinking.done() and isinstance(state, Match):  # a judgement at 0-ply takes some milliseconds
+                return await self.run(lambda: self.decide(state, QUICK, halt, report))  # type: ignore[no-any-return]
+            return await thinking  # type: ignore[no-any-return]
+        finally:
+            halt.set()
+            stopped.cancel()
+
     def decide(self, state: GameState, level: str, stop: threading.Event, report: Told) -> str | None:
         """What the bot does at a level, as the text of an action; None to throw the dice."""
         if isinstance(state, Match):
-            return self._decide_backgammon(state, level, stop)
+            return self._decide_backgammon(state, level)
         assert isinstance(state, Game)
         return self._decide_checkers(state, level, stop, report)
 
-    def _decide_backgammon(self, match: Match, level: str, stop: threading.Event) -> str | None:
+    def _decide_backgammon(self, match: Match, level: str) -> str | None:
         from boxwood.backgammon.engine import Bot  # noqa: PLC0415
 
         action = Bot(self.backgammon(level)).act(match)

@@ -1,14 +1,13 @@
 """Tables in play: who watches, who acts, and the bot whose turn it is. An event is stored before anyone hears of it."""
 
 import asyncio
-import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
-from boxwood.errors import NotYours, Stale
+from boxwood.errors import Stale
 from boxwood.game import Side
 from boxwood.server import showing
 from boxwood.server.engines import Engines
@@ -57,7 +56,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._bot: asyncio.Task[None] | None = None
         self._thinking: dict[str, Any] | None = None
-        self._stop = threading.Event()
+        self._stop = asyncio.Event()
 
     # What pages are told
 
@@ -103,7 +102,7 @@ class Room:
             "type": "table",
             "version": table.version,
             "summary": showing.summary_of(table, language).model_dump(mode="json"),
-            "view": showing.view_of(table, watcher.viewer, language),
+            "view": showing.view_of(table, watcher.viewer, language, self.dice_wanted),
             "record": [entry.model_dump(mode="json") for entry in showing.entries_of(table.entries, language)],
             "dice_wanted": self.dice_wanted and self.dice_wanted.value,
         }
@@ -115,10 +114,10 @@ class Room:
             "version": table.version,
             "since": since,
             "events": [event.model_dump(mode="json") for event in showing.events_of(table, since, language)],
-            "view": showing.view_of(table, watcher.viewer, language),
+            "view": showing.view_of(table, watcher.viewer, language, self.dice_wanted),
+            "summary": showing.summary_of(table, language).model_dump(mode="json"),
             "kept": kept,
             "entries": [entry.model_dump(mode="json") for entry in showing.entries_of(table.entries[kept:], language)],
-            "to_act": table.to_act and table.to_act.value,
             "dice_wanted": self.dice_wanted and self.dice_wanted.value,
         }
 
@@ -140,9 +139,8 @@ class Room:
             before = self.table
             if version != before.version:
                 raise Stale
-            bot_throws = before.terms.seats.of(side).is_bot and not by_bot
-            if bot_throws and self.dice_wanted is not side:
-                raise NotYours("that is the bot's to do")
+            if self.dice_wanted is not None and text.lower().startswith("roll"):
+                side, by_bot = self.dice_wanted, True  # whoever sees the dice enters them for the bot
             after = before.acted(side, text, datetime.now(UTC), by_bot=by_bot)
             try:
                 await self.rooms.store(lambda storage: storage.append(after))
@@ -192,7 +190,7 @@ class Room:
                 continue
             if text is None and table.terms.dice == "manual":
                 self.dice_wanted = side
-                self.tell({"type": "dice_wanted", "version": table.version, "side": side.value})
+                self._publish(table)
                 return
             try:
                 await self.act(side, text or "roll", table.version, by_bot=True)
@@ -206,7 +204,7 @@ class Room:
         loop = asyncio.get_running_loop()
         level = table.terms.seats.of(side).level
         assert level is not None
-        self._stop = stop = threading.Event()
+        self._stop = stop = asyncio.Event()
         since = datetime.now(UTC).isoformat()
 
         def told(report: dict[str, Any] | None) -> None:
@@ -220,11 +218,9 @@ class Room:
 
         told(None)
         try:
-            engines = self.rooms.engines
-            text: str | None = await engines.run(lambda: engines.decide(table.state, level, stop, report))
+            return await self.rooms.engines.decision(table.state, level, stop, report)
         finally:
             self._thinking = None
-        return text
 
 
 def _alike(one: Table, other: Table) -> int:

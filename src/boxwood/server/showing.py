@@ -19,6 +19,7 @@ def summary_of(table: Table | Standing, language: str) -> messages.TableSummary:
     standing = standing_of(table) if isinstance(table, Table) else table
     terms = standing.terms
     setup = terms.setup
+    state = table.state if isinstance(table, Table) else terms.kind.restore(setup)
     sheet = setup["sheet"]
     first, second = (messages.Seat(kind=seat.kind, name=seat.name, level=seat.level) for seat in terms.seats)
     length = setup.get("length")
@@ -26,7 +27,7 @@ def summary_of(table: Table | Standing, language: str) -> messages.TableSummary:
         id=standing.id,
         game=terms.game,
         sheet=sheet if isinstance(sheet, str) else sheet["name"],
-        title=title_of(terms.kind.restore(setup)).said(language),
+        title=title_of(state).said(language),
         format=setup.get("format"),
         length=length if isinstance(length, int) else None,
         options=dict(setup.get("options") or {}),
@@ -55,10 +56,13 @@ def viewer_of(table: Table, viewer: str) -> Side:
     return table.to_act or Side.FIRST
 
 
-def view_of(table: Table, viewer: str, language: str) -> dict[str, Any]:
-    """What a board needs to be drawn and handled."""
+def view_of(table: Table, viewer: str, language: str, dice_wanted: Side | None = None) -> dict[str, Any]:
+    """What a board needs to be drawn and handled; a person is asked for dice that the bot wants entered by hand."""
     view = table.state.describe(viewer_of(table, viewer), language)
-    view["to_act"] = table.to_act.value if table.to_act else None
+    asked = table.to_act if dice_wanted is None else dice_wanted.other
+    view["to_act"] = asked.value if asked else None
+    if dice_wanted is not None:
+        view["buttons"]["roll"]["sides"] = [side.value for side in Side]
     return view
 
 

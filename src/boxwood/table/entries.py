@@ -124,7 +124,7 @@ def _refuse(entries: Entries, before: Match, action: bg.Refuse, after: Match, ve
 
 
 def _cocked(entries: Entries, before: Match, action: bg.Cocked, after: Match, version: int) -> Entries:
-    return entries[:-1]
+    return _changed(entries, version, "pass", Phrase("cocked"))
 
 
 def _double(entries: Entries, before: Match, action: bg.Double, after: Match, version: int) -> Entries:

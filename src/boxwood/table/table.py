@@ -123,8 +123,7 @@ class Table:
     def acted(self, side: Side, text: str, at: datetime, *, by_bot: bool = False) -> Self:
         """The table after a side has done what a text says, or the reason why it may not.
 
-        With sealed dice a throw is asked for without numbers; with dice entered by hand it has them, and whoever sees
-        the dice may enter them for the bot.
+        With sealed dice a throw is asked for without numbers; with dice entered by hand it has them.
         """
         action = self.check(side, text, by_bot=by_bot)
         return self.after(Event(self.version, at, side, str(action)))
@@ -137,8 +136,7 @@ class Table:
             raise refusal
         if side not in self.state.actors(action):
             raise NotYours("that is for the other side to do")
-        entered = self.terms.dice == "manual" and text.lower().split()[:1] == ["roll"]
-        if self.terms.seats.of(side).is_bot and not by_bot and not entered:
+        if self.terms.seats.of(side).is_bot and not by_bot:
             raise NotYours("that is the bot's to do")
         return action
 
