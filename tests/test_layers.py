@@ -13,7 +13,7 @@ ROOT = Path(boxwood.__file__).parent
 
 LAYERS: list[set[str]] = [
     {"boxwood.bits", "boxwood.language", "boxwood.compiled"},
-    {"boxwood.errors", "boxwood.kept_tables"},
+    {"boxwood.errors", "boxwood.kept_tables", "boxwood.short_numbers"},
     {"boxwood.sheets"},
     {"boxwood.game"},
     {"boxwood.backgammon", "boxwood.checkers"},

@@ -11,7 +11,7 @@ from boxwood.backgammon.training.recipe import Recipe, Round, TemporalDifference
 from boxwood.backgammon.training.trainer import train
 
 FIRST = Recipe(units=8, seed=5, first=TemporalDifferences(games=40), rounds=())
-ROUNDS = replace(FIRST, rounds=(Round(positions=2_000, epochs=1), Round(positions=2_000, epochs=1)))
+ROUNDS = replace(FIRST, rounds=(Round(positions=2_000, epochs=1), Round(positions=2_000, epochs=1, units=12)))
 
 
 class Stopped(Exception):
@@ -21,6 +21,7 @@ class Stopped(Exception):
 @pytest.fixture(autouse=True)
 def _short_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trainer, "GAMES", 10)
+    monkeypatch.setattr(trainer, "BETWEEN", 10)
     monkeypatch.setattr(trainer, "POSITIONS", 500)
     monkeypatch.setattr(trainer, "STARTS", 28)
 
@@ -60,6 +61,7 @@ def test_rounds_make_positions_fit_to_them_and_leave_a_curve(tmp_path: Path) -> 
     pytest.importorskip("torch")
     network = train(ROUNDS, tmp_path, threads=2)
     assert network.networks == 4
+    assert network.widths == [12, 8, 8, 8]
     with np.load(tmp_path / "data-2.npz") as data:
         boards, targets = data["boards"], data["targets"]
     assert boards.shape == (2_000, 32)

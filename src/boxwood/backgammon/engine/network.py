@@ -17,17 +17,22 @@ import numpy as np
 import numpy.typing as npt
 
 from boxwood.backgammon.engine.bearoff import Bearoff
-from boxwood.backgammon.engine.input_kernels import COUNT_ROWS, INPUTS, INPUTS_NAME, KINDS
-from boxwood.backgammon.engine.network_kernels import OUTPUTS, Judgement
+from boxwood.backgammon.engine.input_kernels import COUNT_ROWS, INPUTS, INPUTS_NAME, KINDS, MEASURES_FROM
+from boxwood.backgammon.engine.network_kernels import LARGER_MEASURES, OUTPUTS, Judgement
 from boxwood.errors import BadFile
 
 __all__ = ["GLANCE", "PARTS", "Network", "shipped_network"]
 
 Floats = npt.NDArray[np.float32]
+Shorts = npt.NDArray[np.int16]
 
 PARTS = ("first", "bias1", "weights", "bias2", "glance_first", "glance_bias", "glance_weights")
 GLANCE = 64
 """The hidden units of a glance."""
+UNLIKE = 0.3
+"""How much copies of a unit are made to differ, in standard deviations of the rows."""
+SUMS_REACH = 16.0
+"""How large a sum of a first layer can become before it is cut; the largest that are seen are 11."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,8 +69,27 @@ class Network:
 
     @property
     def units(self) -> int:
-        """The size of the hidden layer."""
+        """The size of the largest hidden layer."""
         return int(self.first.shape[2])
+
+    @property
+    def widths(self) -> list[int]:
+        """The size of each network's hidden layer: a smaller one than the largest is filled up with zeros."""
+        return [int(np.flatnonzero(weights.any(axis=0)).max(initial=0)) + 1 for weights in self.weights]
+
+    def widened(self, net: int, units: int, seed: int) -> "Network":
+        """The same with more units in one network: copies that share the work, each a little different."""
+        generator, old = np.random.default_rng(seed), self.widths[net]
+        roomy: dict[str, Any] = {part: _with_room(getattr(self, part), units) for part in PARTS[:3]}
+        wide = replace(self, **roomy)
+        copied = np.arange(units) % old
+        shared = np.bincount(copied, minlength=old)
+        first = self.first[net][:, copied]
+        first += generator.standard_normal(first.shape).astype(np.float32) * UNLIKE * first.std()
+        wide.first[net][:, :units] = first
+        wide.bias1[net][:units] = self.bias1[net][copied]
+        wide.weights[net][:, :units] = (self.weights[net] / np.resize(shared, self.units))[:, copied]
+        return wide
 
     @property
     def networks(self) -> int:
@@ -77,26 +101,21 @@ class Network:
         """The weights, in the order of `PARTS`."""
         return [getattr(self, part) for part in PARTS]
 
-    def judgement(self, bearoff: Bearoff, *, learning: bool = False) -> Judgement:
-        """What the kernels are given: the weights, and the tables for the end of the game.
-
-        For learning these are the very weights, else the rows are rounded to whole numbers.
-        """
-        first, glance, scales = self.first, self.glance_first, np.ones(self.networks + 1, np.float32)
-        if not learning:
-            scales = np.array([np.abs(rows).max() / 32767 for rows in (*first, glance)], np.float32)
-            first = np.rint(first / scales[:-1, np.newaxis, np.newaxis]).astype(np.int16)
-            glance = np.rint(glance / scales[-1]).astype(np.int16)
+    def judgement(self, bearoff: Bearoff) -> Judgement:
+        """What the kernels are given: the weights in whole numbers, and the tables for the end of the game."""
+        nets = [_rounded(rows, bias, MEASURES_FROM) for rows, bias in zip(self.first, self.bias1, strict=True)]
+        scales = np.array([scale for _, _, scale in nets], np.float32)
+        glance, glance_bias, glance_scale = _rounded(self.glance_first, self.glance_bias, COUNT_ROWS)
         return (
             np.array(self.which, np.int64),
-            first,
-            scales,
-            self.bias1,
-            self.weights,
+            np.array(self.widths, np.int64),
+            np.array([rows for rows, _, _ in nets]),
+            np.array([bias for _, bias, _ in nets]),
+            self.weights * scales[:, np.newaxis, np.newaxis],
             self.bias2,
             glance,
-            self.glance_bias,
-            self.glance_weights,
+            glance_bias,
+            self.glance_weights * glance_scale,
             bearoff,
         )
 
@@ -137,6 +156,21 @@ class Network:
         if network.digest != about.get("digest"):
             raise BadFile(f"{name}: the weights are not those that were saved")
         return network
+
+
+def _with_room(array: Floats, units: int) -> Floats:
+    """A copy whose last axis holds at least so many units, the new ones zero."""
+    more = max(units - array.shape[-1], 0)
+    return np.pad(array, [(0, 0)] * (array.ndim - 1) + [(0, more)])
+
+
+def _rounded(rows: Floats, bias: Floats, measures_from: int) -> tuple[Shorts, Shorts, np.float32]:
+    """The rows and biases of a first layer in whole numbers, a row of zeros after them, and what one is worth."""
+    larger = rows.copy()
+    larger[measures_from:] *= LARGER_MEASURES
+    scale = np.float32(max(SUMS_REACH, np.abs(larger).max(), np.abs(bias).max()) / 32767)
+    whole = np.concatenate([np.rint(larger / scale), np.zeros((1, rows.shape[1]))])
+    return whole.astype(np.int16), np.rint(bias / scale).astype(np.int16), scale
 
 
 @cache

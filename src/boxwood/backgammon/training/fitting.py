@@ -34,12 +34,13 @@ class _Layers(nn.Module):
 
     def __init__(self, network: Network, net: int) -> None:
         super().__init__()
-        first = np.concatenate([network.first[net], np.zeros((1, network.units), np.float32)])
+        units = network.widths[net]
+        first = np.concatenate([network.first[net][:, :units], np.zeros((1, units), np.float32)])
         self.rows = nn.EmbeddingBag.from_pretrained(
             torch.from_numpy(first.copy()), freeze=False, mode="sum", padding_idx=_NOTHING
         )
-        self.bias1 = nn.Parameter(torch.from_numpy(network.bias1[net].copy()))
-        self.weights = nn.Parameter(torch.from_numpy(network.weights[net].copy()))
+        self.bias1 = nn.Parameter(torch.from_numpy(network.bias1[net][:units].copy()))
+        self.weights = nn.Parameter(torch.from_numpy(network.weights[net][:, :units].copy()))
         self.bias2 = nn.Parameter(torch.from_numpy(network.bias2[net].copy()))
 
     def forward(self, rows: torch.Tensor, measures: torch.Tensor) -> torch.Tensor:
@@ -86,7 +87,7 @@ def fit(
         report(f"network {net} fitted to {len(mine):,} positions, loss {loss:.5f}", (net + 1) / network.networks)
         fitted = (layers.rows.weight[:INPUTS], layers.bias1, layers.weights, layers.bias2)
         for array, tensor in zip(arrays, fitted, strict=False):
-            array[net] = tensor.detach().numpy()
+            array[net][..., : tensor.shape[-1]] = tensor.detach().numpy()
     glance = _Glance(network)
     loss = _descend(glance, rows, measures, targets, replace(how, epochs=1, rate=2e-3))
     report(f"glance fitted to {len(rows):,} positions, loss {loss:.5f}", 1.0)

@@ -4,23 +4,12 @@ import numpy as np
 import numpy.typing as npt
 
 from boxwood.backgammon.engine.boards import BoardArray
-from boxwood.backgammon.engine.input_kernels import (
-    INPUTS,
-    MEASURES,
-    MEASURES_FROM,
-    PATTERNS,
-    Floats,
-    kind_of,
-    sets_of,
-)
-from boxwood.backgammon.engine.network_kernels import Desk, list_inputs, make_desk
+from boxwood.backgammon.engine.input_kernels import INPUTS, MEASURES, Floats, kind_of, measure, sets_of
+from boxwood.backgammon.engine.network_kernels import MOST_ROWS, Desk, list_rows, make_desk
 from boxwood.backgammon.engine.play_kernels import Sheaf, make_sheaf, swapped
 from boxwood.compiled import exact
 
-__all__ = ["MOST_ROWS", "describe_boards"]
-
-MOST_ROWS = 28 + 2 * PATTERNS
-"""At most so many places hold checkers, and patterns are always there."""
+__all__ = ["describe_boards"]
 
 Rows = npt.NDArray[np.int16]
 Kinds = npt.NDArray[np.int8]
@@ -31,24 +20,18 @@ def describe_boards(boards: BoardArray) -> tuple[Rows, Floats, Kinds]:
     rows = np.full((len(boards), MOST_ROWS), INPUTS, np.int16)
     measures = np.zeros((len(boards), MEASURES), np.float32)
     kinds = np.zeros(len(boards), np.int8)
-    sheaf = make_sheaf()
-    _describe(boards, sheaf, make_desk(1, 1, 1), rows, measures, kinds)
+    _describe(boards, make_sheaf(), make_desk(1, 1, 1), rows, measures, kinds)
     return rows, measures, kinds
 
 
 @exact
 def _describe(boards: BoardArray, sheaf: Sheaf, desk: Desk, rows: Rows, measures: Floats, kinds: Kinds) -> None:
     turned = sheaf[0][0]
-    masks, _, _, listed, factors, _, _, _ = desk
+    masks, patterns, _, listed, _, _, _, _, _ = desk
     for index in range(boards.shape[0]):
         swapped(boards[index], turned)
         sets_of(sheaf[1][0], masks)
         kinds[index] = kind_of(turned, masks)
-        count = list_inputs(turned, desk)
-        at = 0
-        for item in range(count):
-            if listed[0, item] < MEASURES_FROM:
-                rows[index, at] = listed[0, item]
-                at += 1
-            else:
-                measures[index, listed[0, item] - MEASURES_FROM] = factors[0, item]
+        for item in range(list_rows(turned, masks, patterns[0], listed[0])):
+            rows[index, item] = listed[0, item]
+        measure(turned, masks, measures[index])

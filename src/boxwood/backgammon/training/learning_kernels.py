@@ -1,60 +1,98 @@
-"""Learning by playing, compiled: temporal differences."""
+"""Learning by playing, compiled: temporal differences.
+
+Plays are chosen, and positions judged, by the network as it was when the games began; what is learnt goes into weights
+of its own.
+"""
 
 import numpy as np
+import numpy.typing as npt
 
-from boxwood.backgammon.engine.input_kernels import Floats, kind_of, sets_of
-from boxwood.backgammon.engine.network_kernels import Desk, Judgement, add_rows, list_inputs, outputs_of, turn_outputs
+from boxwood.backgammon.engine.input_kernels import MEASURES, MEASURES_FROM, Floats, kind_of, measure, sets_of
+from boxwood.backgammon.engine.network_kernels import Desk, Judgement, list_rows, turn_outputs
 from boxwood.backgammon.engine.play_kernels import Boards, Sheaf, copy_board, farthest, swapped
 from boxwood.backgammon.engine.search_kernels import Room, judge_roll
 from boxwood.compiled import fast
 
-__all__ = ["self_play"]
+__all__ = ["Weights", "self_play"]
+
+Indices = npt.NDArray[np.int64]
+Weights = tuple[Floats, Floats, Floats, Floats]
+"""For each network the rows and biases of the first layer, the weights and biases of the outputs."""
 
 
 @fast
-def _learn(sheaf: Sheaf, target: Floats, rate: float, judgement: Judgement, desk: Desk, slope: Floats) -> None:
+def _learn(  # noqa: PLR0912 - forward and backward in one
+    sheaf: Sheaf,
+    target: Floats,
+    rate: float,
+    which: Indices,
+    learnt: Weights,
+    desk: Desk,
+    hidden: Floats,
+    slope: Floats,
+) -> None:
     """Move the network's outputs for a position towards a target, by one step down the slope of the squared error.
 
     The board, the sheaf's first, is still the mover's, the target is the next side's. What the tables know is not
     learnt.
     """
-    masks, _, _, rows, factors, sums, _, _ = desk
-    which, first, scales, bias1, weights, bias2, _, _, _, _ = judgement
+    masks, patterns, measures, rows, _, _, _, _, _ = desk
     board = sheaf[0][0]
     sets_of(sheaf[1][0], masks)
     if masks[0, 0] < 128 and masks[1, 0] < 128:
         return
     net = which[kind_of(board, masks)]
-    count = list_inputs(board, desk)
-    hidden, out = sums[sums.shape[0] - 1], np.empty(5, np.float32)
-    add_rows(bias1[net], first[net], scales[net], rows[0], factors[0], count, hidden)
-    outputs_of(hidden, weights[net], bias2[net], out)
+    first, bias1, weights, bias2 = learnt[0][net], learnt[1][net], learnt[2][net], learnt[3][net]
+    count = list_rows(board, masks, patterns[0], rows[0])
+    measure(board, masks, measures[0])
     for unit in range(hidden.shape[0]):
-        slope[unit] = 0.0
+        hidden[unit], slope[unit] = bias1[unit], 0.0
+    for item in range(count):
+        for unit in range(hidden.shape[0]):
+            hidden[unit] += first[rows[0, item], unit]
+    for number in range(MEASURES):
+        if measures[0, number] != 0.0:
+            for unit in range(hidden.shape[0]):
+                hidden[unit] += measures[0, number] * first[MEASURES_FROM + number, unit]
     for index in range(5):
-        error = np.float32(rate * (target[index] - out[index]))
-        bias2[net, index] += error
+        total = bias2[index]
+        for unit in range(hidden.shape[0]):
+            total += max(hidden[unit], np.float32(0.0)) * weights[index, unit]
+        out = np.float32(1.0) / (np.float32(1.0) + np.exp(-total))
+        error = np.float32(rate * (target[index] - out))
+        bias2[index] += error
         for unit in range(hidden.shape[0]):
             if hidden[unit] > 0:
-                slope[unit] += error * weights[net, index, unit]
-                weights[net, index, unit] += error * hidden[unit]
+                slope[unit] += error * weights[index, unit]
+                weights[index, unit] += error * hidden[unit]
     for unit in range(hidden.shape[0]):
-        bias1[net, unit] += slope[unit]
+        bias1[unit] += slope[unit]
     for item in range(count):
-        row, factor = rows[0, item], factors[0, item]
         for unit in range(hidden.shape[0]):
-            first[net, row, unit] += factor * slope[unit]
+            first[rows[0, item], unit] += slope[unit]
+    for number in range(MEASURES):
+        if measures[0, number] != 0.0:
+            for unit in range(hidden.shape[0]):
+                first[MEASURES_FROM + number, unit] += measures[0, number] * slope[unit]
 
 
 @fast
 def self_play(
-    starts: Boards, games: int, seed: int, rate: float, stakes: Floats, judgement: Judgement, room: Room
+    starts: Boards,
+    games: int,
+    seed: int,
+    rate: float,
+    stakes: Floats,
+    judgement: Judgement,
+    learnt: Weights,
+    room: Room,
 ) -> int:
     """Play games against itself and learn from each position what the next one is worth (TD(0)); returns the plies."""
     boards, words, outs, values, _, desk, _ = room
     np.random.seed(seed)
     board = np.empty(32, np.int8)
-    target, slope = np.empty(5, np.float32), np.empty(judgement[3].shape[1], np.float32)
+    target = np.empty(5, np.float32)
+    hidden, slope = np.empty_like(learnt[1][0]), np.empty_like(learnt[1][0])
     plies = 0
     for _ in range(games):
         copy_board(starts[np.random.randint(starts.shape[0])], board)
@@ -71,7 +109,7 @@ def self_play(
                     best = index
             turn_outputs(outs[1, best], target)
             swapped(board, boards[0, 0])
-            _learn((boards[0], words[0]), target, rate, judgement, desk, slope)
+            _learn((boards[0], words[0]), target, rate, judgement[0], learnt, desk, hidden, slope)
             plies += 1
             if farthest(boards[1, best]) == 0:
                 break

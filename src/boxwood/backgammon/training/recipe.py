@@ -30,6 +30,7 @@ class Round:
 
     `varied` is the share of games that begin with a sketch, `stray` the share of plays that are any of the roll's,
     `fade` how much of what look-ahead learns is passed back at each play, `sets` how many of the last sets are fitted.
+    `units` is what the network for contact has from this round on, if that is more than it had.
     """
 
     positions: int = 1_000_000
@@ -39,6 +40,7 @@ class Round:
     sets: int = 2
     epochs: int = 4
     rate: float = 5e-4
+    units: int = 0
 
 
 EARLY = (Round(positions=500_000, varied=0.35, fade=0.7, sets=3, epochs=4),) * 4

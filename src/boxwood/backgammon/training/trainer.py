@@ -35,8 +35,9 @@ Report = Callable[[str, float], None]
 
 JUDGED = 8
 """How many candidates of a roll are judged, once there is a glance that was fitted."""
-GAMES, POSITIONS, STARTS = 2_000, 10_000, 4_000
-"""The games and positions between two looks at the clock, and the starts drawn for a round."""
+GAMES, POSITIONS, STARTS, BETWEEN = 200, 10_000, 4_000, 100
+"""Games by one state of the network, positions between two looks at the clock, starts drawn for a round, and how many
+such lots of games there are between two checkpoints."""
 
 
 def train(recipe: Recipe, folder: Path, report: Report = lambda what, part: None, threads: int = 1) -> Network:
@@ -52,6 +53,8 @@ def train(recipe: Recipe, folder: Path, report: Report = lambda what, part: None
     network = _stage(folder, 0, lambda: _first_stage(recipe, folder, report, threads))
     for number, each in enumerate(recipe.rounds, start=1):
         before = network if number > 1 else network.split(recipe.which)
+        if each.units > before.widths[0]:
+            before = before.widened(0, each.units, recipe.seed)
         network = _stage(folder, number, lambda: _round(recipe, folder, number, each, before, report, threads))  # noqa: B023 - called at once
     return network
 
@@ -88,12 +91,9 @@ def _first_stage(recipe: Recipe, folder: Path, report: Report, threads: int) -> 
                 getattr(network, part)[:] = kept[part]
     network = replace(network, recipe=str(recipe))
     starts = np.array([array_of(Position.start(name)) for name in REAL_STARTS])
-    judgement, chunks, lock = (
-        network.judgement(load_bearoff(), learning=True),
-        -(-first.games // GAMES),
-        threading.Lock(),
-    )
-    local = threading.local()
+    bearoff, chunks = load_bearoff(), -(-first.games // GAMES)
+    learnt = (network.first, network.bias1, network.weights, network.bias2)
+    lock, local = threading.Lock(), threading.local()
 
     def play(chunk: int) -> None:
         nonlocal done
@@ -101,10 +101,10 @@ def _first_stage(recipe: Recipe, folder: Path, report: Report, threads: int) -> 
             local.room = make_room(0, network.networks, network.units, GLANCE)
         games = min(GAMES, first.games - chunk * GAMES)
         seed, rate = recipe.seed * 1_000_000 + chunk, first.rate(chunk / chunks)
-        self_play(starts, games, seed, rate, MONEY, judgement, local.room)
+        self_play(starts, games, seed, rate, MONEY, network.judgement(bearoff), learnt, local.room)
         with lock:
             done += 1
-            if done % 10 == 0 or done == chunks:
+            if done % BETWEEN == 0 or done == chunks:
                 temporary = folder / "checkpoint.tmp.npz"
                 named: dict[str, Any] = dict(zip(PARTS, network.floats, strict=True))
                 np.savez(temporary, done=done, **named)

@@ -1,0 +1,74 @@
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from boxwood.backgammon.engine import Engine, Network
+from boxwood.backgammon.engine.boards import array_of
+from boxwood.backgammon.engine.input_kernels import INPUTS, MEASURES_FROM
+from boxwood.backgammon.engine.network import shipped_network
+from boxwood.backgammon.training.input_lists import describe_boards
+from boxwood.compiled import exact
+from boxwood.short_numbers import add_short, multiply_high, subtract_short
+from support.games import varied
+
+POSITIONS = [
+    position
+    for position, _ in varied(seed=8, count=400)
+    if (max(position.board[7:]) > 0 or min(position.board[:19]) < 0) and min(position.board) < 0 < max(position.board)
+]
+"""Neither over nor in the tables of the bear-off."""
+
+
+@exact
+def _arithmetic(one: npt.NDArray[np.int16], other: npt.NDArray[np.int16], found: npt.NDArray[np.int16]) -> None:
+    for index in range(one.shape[0]):
+        found[0, index] = add_short(one[index], other[index])
+        found[1, index] = subtract_short(one[index], other[index])
+        found[2, index] = multiply_high(one[index], other[index])
+
+
+def test_short_numbers_stay_in_their_range() -> None:
+    generator = np.random.default_rng(1)
+    one, other = generator.integers(-32768, 32768, (2, 1000)).astype(np.int16)
+    found = np.zeros((3, 1000), np.int16)
+    _arithmetic(one, other, found)
+    wide, other_wide = one.astype(np.int64), other.astype(np.int64)
+    assert np.array_equal(found[0], np.clip(wide + other_wide, -32768, 32767))
+    assert np.array_equal(found[1], np.clip(wide - other_wide, -32768, 32767))
+    assert np.array_equal(found[2], wide * other_wide >> 16)
+
+
+def by_the_weights(network: Network) -> npt.NDArray[np.float64]:
+    """The outputs as the weights themselves give them, in the plainest way."""
+    rows, measures, kinds = describe_boards(np.array([array_of(position) for position in POSITIONS]))
+    outputs = np.zeros((len(POSITIONS), 5))
+    for index, kind in enumerate(kinds):
+        net = network.which[kind]
+        first = np.concatenate([network.first[net], np.zeros((1, network.units), np.float32)])
+        sums = first[rows[index]].sum(axis=0) + measures[index] @ first[MEASURES_FROM:INPUTS] + network.bias1[net]
+        outputs[index] = 1 / (1 + np.exp(-(network.weights[net] @ np.maximum(sums, 0) + network.bias2[net])))
+    outputs[:, 1] = np.minimum(outputs[:, 1], outputs[:, 0])
+    outputs[:, 2] = np.minimum(outputs[:, 2], outputs[:, 1])
+    outputs[:, 3] = np.minimum(outputs[:, 3], 1 - outputs[:, 0])
+    outputs[:, 4] = np.minimum(outputs[:, 4], outputs[:, 3])
+    return outputs
+
+
+@pytest.mark.parametrize("network", [shipped_network(), Network.random(units=24, seed=2)])
+def test_whole_numbers_judge_as_the_weights_do(network: Network) -> None:
+    found = Engine(network=network).evaluate_many([position.gnubg_id for position in POSITIONS])
+    away = np.abs(found - by_the_weights(network))
+    assert away.max() < 0.003
+    assert away.mean() < 0.0004
+
+
+def test_a_widened_network_judges_much_as_before() -> None:
+    network = shipped_network()
+    width = network.widths[1]
+    wider = network.widened(1, 2 * width + 7, seed=1)
+    assert wider.widths == [*network.widths[:1], 2 * width + 7, *network.widths[2:]]
+    away = np.abs(by_the_weights(wider) - by_the_weights(network))
+    assert 0 < away.mean() < 0.03
+    again = Network.from_bytes(wider.to_bytes(), "wide.npz")
+    assert again.widths == wider.widths
+    assert again.digest == wider.digest
