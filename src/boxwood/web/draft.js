@@ -95,7 +95,7 @@ export function newTable(box) {
     second: person(sheet, "second", 1, bot),
   };
   if (bot) {
-    seats[side] = { kind: "person", name: draft.names[0].trim() || t("You"), level: null };
+    seats[side] = { kind: "person", name: draft.names[0].trim(), level: null };
     seats[side === "first" ? "second" : "first"] = { kind: "bot", name: t("Boxwood bot"), level: levelOf(box).name };
   }
   const start = draft.start.trim();

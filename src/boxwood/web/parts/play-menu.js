@@ -55,7 +55,7 @@ export function openMoves(table) {
   const { state } = table;
   const list = h("div", { class: "moves in-dialog" });
   const dialog = openDialog({ title: t("Moves"), name: "sheet", body: list });
-  moveList(list, { summary: state.summary, record: state.record, pending: table.pending(), current: state.record.at(-1)?.number ?? null, go: (entry) => (dialog.close(), table.review(entry)) });
+  moveList(list, { summary: state.summary, record: table.finished(), pending: table.pending(), current: table.finished().at(-1)?.number ?? null, go: (entry) => (dialog.close(), table.review(entry)) });
 }
 
 /** @param {PlayTable} table */

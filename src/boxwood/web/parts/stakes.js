@@ -25,8 +25,8 @@ export const hasDoubling = (state) => state.view?.game === "backgammon" && Boole
 /** The resignations that somebody here may offer now. @param {TableState} state */
 export const resignations = (state) => ["resign", "resign single", "resign gammon", "resign backgammon"].filter((name) => state.presser(name));
 
-/** @param {HTMLElement} element @param {TableState} state @param {Record<string, string>} words @param {() => void} more */
-export function stakes(element, state, words, more) {
+/** @param {HTMLElement} element @param {TableState} state @param {Record<string, string>} words */
+export function stakes(element, state, words) {
   const reason = whyNoDouble(state);
   const doubling = hasDoubling(state);
   const drawing = state.view?.game === "checkers";
@@ -40,13 +40,12 @@ export function stakes(element, state, words, more) {
         ? h(
             "button",
             { type: "button", class: "btn stake", key: "double", "aria-disabled": reason ? "true" : null, on: { click: () => askDouble(state, words) } },
-            h("span", null, t("{verb}…", { verb: capital(words.double ?? t("double")) })),
+            h("span", null, reason ? capital(words.double ?? t("double")) : t("{verb}…", { verb: capital(words.double ?? t("double")) })),
             reason ? h("small", null, reason) : null,
           )
         : null,
       drawing ? h("button", { type: "button", class: "btn stake", key: "draw", "aria-disabled": draw ? null : "true", on: { click: () => askDraw(state) } }, t("Offer a draw…")) : null,
       h("span", { class: "spacer" }),
-      h("button", { type: "button", class: "btn square", key: "more", "aria-label": t("More"), title: t("More"), on: { click: more } }, icon("more")),
       h("button", { type: "button", class: "btn danger stake", key: "resign", "aria-disabled": resign ? null : "true", on: { click: () => askResign(state) } }, icon("flag"), t("Resign…")),
     ];
   });

@@ -84,8 +84,9 @@ function fields(box, set) {
   const sheet = sheetOf(box);
   const format = formatOf(sheet);
   const bot = draft.opponent === "bot";
-  const found = [opponentField(set), ...(bot ? [levelField(box, set)] : [])];
+  const found = [opponentField(set)];
   if (format && sheet.formats.length + box.lengths.length > 1) found.push(lengthField(box, sheet, format, set));
+  if (bot) found.push(levelField(box, set));
   if (box.game === "backgammon") found.push(diceField(set));
   if (bot) found.push(sideField(sheet, set));
   return found;
@@ -202,9 +203,10 @@ const lower = (text) => (text ? text[0].toLocaleLowerCase() + text.slice(1) : te
 function previewBoard(game, sheet, side) {
   const board = /** @type {any} */ (document.createElement(`${game}-board`));
   board.className = sheet.palette;
-  board.settings = { ...settings, pace: "off", names: { first: "", second: "" }, words: sheet.words };
+  board.settings = { ...settings, pace: "off", names: sheet.colours, words: sheet.words };
   board.orientation = "landscape";
   board.interactive = false;
+  board.compact = true;
   queueMicrotask(() => board.show?.(startingView(game, sheet.name, side), { instant: true }));
   return board;
 }

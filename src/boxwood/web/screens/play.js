@@ -39,7 +39,7 @@ export async function playScreen(place) {
   const { box, sheet } = await getSheet(summary.game, summary.sheet);
   rememberTable(summary.id);
   const table = new PlayTable(summary, box, sheet);
-  return { element: table.element, title: summary.title, leave: () => table.leave(), relabel: () => table.relabel() };
+  return { element: /** @type {HTMLElement} */ (table.element), title: summary.title, leave: () => table.leave(), relabel: () => table.relabel() };
 }
 
 class PlayTable {
@@ -169,9 +169,8 @@ class PlayTable {
       clicks: settings.clicks,
       numbers: settings.numbers,
       direction: settings.direction,
-      names: { first: nameOf(summary, "first"), second: nameOf(summary, "second") },
+      names: this.sheet?.colours,
       words: this.sheet?.words ?? {},
-      colours: this.sheet?.colours,
     };
     if (this.boardBox) this.boardBox.dataset.home = settings.home;
     const viewer = viewerOf(summary, settings.turning);
@@ -205,10 +204,10 @@ class PlayTable {
     const { state } = this;
     const view = state.view;
     if (!view) return;
-    this.board.interactive = this.mayMove();
+    this.board.interactive = this.mayMove() || this.mode === "roll";
     if (takeStart(state.summary.id) && view.phase === "opening" && this.sealed) state.press("opening");
     if (view.phase === "played" && this.played && state.presser("done")) state.press("done");
-    else if (settings.forced) this.force(view);
+    else this.force(view);
     if (view.phase !== "played") this.played = false;
     this.render();
     this.askAloud();
@@ -230,19 +229,23 @@ class PlayTable {
   force(view) {
     const { state } = this;
     const forced = state.asked ? forcedIn(view) : null;
-    if (!forced) return;
+    if (!forced || !settings.forced) {
+      if (this.mode === "pass") polite((this.notice = this.whyPass(view)));
+      return;
+    }
     const dice = (view.dice ?? []).join("-");
-    const sentences = {
-      blocked: t("Nothing can be played with {dice}. The turn passes.", { dice }),
-      "shut out": t("No throw can enter against six closed points. The turn passes."),
-      only: t("With {dice} there is only one play: {play}.", { dice, play: forced.action.replace("play ", "") }),
-    };
-    this.notice = sentences[forced.why];
-    polite(this.notice);
+    const only = t("With {dice} there is only one play: {play}.", { dice, play: forced.action.replace("play ", "") });
+    polite((this.notice = forced.why === "only" ? only : this.whyPass(view)));
     const version = state.socket.version;
     this.later(forced.why === "only" ? 1100 : 1700, () => {
       if (state.socket.version === version && !this.board.hand?.moves?.length) this.play(forced.action);
     });
+  }
+
+  /** @param {import("../types.js").View} view */
+  whyPass(view) {
+    if (view.phase !== "rolled") return t("No throw can enter against six closed points. The turn passes.");
+    return t("Nothing can be played with {dice}. The turn passes.", { dice: (view.dice ?? []).join("-") });
   }
 
   /** @param {number} delay @param {() => void} act */
@@ -379,10 +382,10 @@ class PlayTable {
     this.title.textContent = summary.title;
     this.controls.setAttribute("aria-label", t("Your turn"));
     this.matchLine();
-    moveList(this.moves, { summary, record: state.record, pending: this.pending(), current: lastPlay(state.record), go: (entry) => this.review(entry) });
+    moveList(this.moves, { summary, record: this.finished(), pending: this.pending(), current: this.finished().at(-1)?.number ?? null, go: (entry) => this.review(entry) });
     panelFor(this, this.slot);
     this.toolbar();
-    stakes(this.stakes, state, this.sheet?.words ?? {}, () => openMore(this));
+    stakes(this.stakes, state, this.sheet?.words ?? {});
     notices(this.notices, state);
     controls(
       this.controls,
@@ -434,6 +437,14 @@ class PlayTable {
     return { side: view.turn, dice: view.dice ?? null, text: (hand?.complete && hand.action?.replace(/^(play|move) /, "")) || "" };
   }
 
+  /** The record without the roll that is still to be played. */
+  finished() {
+    const { record, view } = this.state;
+    const last = record.at(-1);
+    const open = view?.phase === "rolled" && last?.kind === "play" && !last.text;
+    return open ? record.slice(0, -1) : record;
+  }
+
   matchLine() {
     const { view, summary } = this.state;
     const title = summary.game === "checkers" ? (this.box?.title ?? "") : summary.length ? t("Match to {length}", { length: summary.length }) : summary.format === "money" ? t("Money session") : t("Single game");
@@ -452,14 +463,9 @@ class PlayTable {
     const live = hints && Boolean(state.asked) && !state.ended;
     fill(/** @type {HTMLElement} */ (this.tools), [hints, live, t("Hint")], () => [
       hints ? h("button", { type: "button", class: "btn square hint-button", key: "hint", "aria-label": t("Hint"), title: t("Hint"), "aria-disabled": live ? null : "true", on: { click: () => live && state.askHint() } }, icon("bulb"), h("span", { class: "wide-only" }, t("Hint"))) : null,
-      h("button", { type: "button", class: "btn square phone-more", key: "more-phone", "aria-label": t("More"), on: { click: () => openMore(this) } }, icon("more")),
+      h("button", { type: "button", class: "btn square", key: "more", "aria-label": t("More"), title: t("More"), on: { click: () => openMore(this) } }, icon("more")),
     ]);
   }
-}
-
-/** @param {import("../types.js").Entry[]} record */
-function lastPlay(record) {
-  return record.at(-1)?.number ?? null;
 }
 
 /** @param {HTMLElement} element @param {string} key @param {boolean | undefined} allowed */

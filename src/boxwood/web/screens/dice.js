@@ -1,0 +1,167 @@
+// The proof of the dice: every throw recomputed in this page, and plain statistics beside what chance would give.
+import { getDice, getTable } from "../api.js";
+import { polite } from "../announcer.js";
+import { bytesOf, commitmentOf, throwsOf } from "../dice-proof.js";
+import { h, s } from "../dom.js";
+import { die, icon } from "../icons.js";
+import { rememberTable } from "../recent.js";
+import { nameOf } from "../seats.js";
+import { language, t, tn } from "../words.js";
+
+/** @typedef {{number: number, dice: [number, number], side: "first" | "second" | null, game: number | null}} Throw */
+
+/** @param {import("../router.js").Place} place @returns {Promise<import("../router.js").Screen>} */
+export async function diceScreen(place) {
+  const id = place.params[0];
+  const [summary, report] = await Promise.all([getTable(id), getDice(id)]);
+  rememberTable(id);
+  const throws = throwsIn(report);
+  const verdict = h("div", { class: "card panel verdict", role: "status" });
+  const list = h("div", { class: "card throws", tabindex: "0", role: "region", "aria-label": t("All throws") });
+  const element = h(
+    "section",
+    { class: "page dice-page felt", "data-screen": "dice" },
+    h("div", { class: "page-head" }, h("div", null, h("h1", { class: "serif" }, t("Dice of this table")), h("p", { class: "mut" }, summary.title)), h("a", { class: "btn", href: `/table/${id}/review` }, icon("back", 18), t("Review"))),
+    verdict,
+    values(summary, report),
+    h("div", { class: "dice-columns" }, list, statistics(throws)),
+  );
+  drawThrows(list, summary, throws, null);
+  if (report.commitment) judge(verdict, list, summary, report, throws);
+  else verdict.append(h("p", null, t("These are real dice, entered by hand. There is nothing to recompute.")));
+  return { element, title: t("Dice of this table") };
+}
+
+/** @param {any} report @returns {Throw[]} */
+function throwsIn(report) {
+  return (report.throws ?? []).map((/** @type {any} */ one, /** @type {number} */ number) =>
+    Array.isArray(one) ? { number, dice: one, side: null, game: null } : { number: one.number ?? number, dice: one.dice, side: one.side ?? null, game: one.game ?? null },
+  );
+}
+
+/** @param {HTMLElement} verdict @param {HTMLElement} list @param {import("../types.js").TableSummary} summary @param {any} report @param {Throw[]} throws */
+async function judge(verdict, list, summary, report, throws) {
+  if (!report.seed) {
+    verdict.append(
+      h("div", { class: "panel-head" }, icon("lock"), h("h2", null, t("Sealed until the end"))),
+      h("p", null, t("All throws were fixed before the first one, by a secret number. This is its fingerprint; from it nobody can find the number, and no other number has it. At the end the number is shown, and this page recomputes every throw.")),
+    );
+    return;
+  }
+  if (!globalThis.crypto?.subtle) {
+    verdict.append(h("p", null, t("This browser offers no cryptography here; open the page on this computer or over https.")));
+    return;
+  }
+  const seed = bytesOf(report.seed);
+  const fits = (await commitmentOf(seed)) === report.commitment;
+  const computed = await throwsOf(seed, report.table ?? summary.id, report.words ?? summary.words, throws.length);
+  const same = throws.map((one, index) => one.dice[0] === computed[index][0] && one.dice[1] === computed[index][1]);
+  const wrong = same.filter((right) => !right).length;
+  const good = fits && !wrong;
+  const title = good ? tn("The throw is right", "All {count} throws are right", throws.length) : t("Something is wrong");
+  const why = [
+    fits ? t("The secret number fits the fingerprint that was shown before the first throw.") : t("The secret number does not fit the fingerprint that was shown before the first throw."),
+    wrong ? tn("{count} throw differs from what the number gives.", "{count} throws differ from what the number gives.", wrong) : t("Each throw is what the number gives. They were recomputed just now, in this page."),
+  ];
+  verdict.classList.add(good ? "good" : "bad");
+  verdict.append(h("div", { class: "panel-head" }, icon(good ? "check" : "warn"), h("h2", null, title)), ...why.map((line) => h("p", null, line)));
+  drawThrows(list, summary, throws, same);
+  polite(title);
+}
+
+/** @param {import("../types.js").TableSummary} summary @param {any} report */
+function values(summary, report) {
+  if (!report.commitment) return null;
+  const words = report.words ?? summary.words;
+  /** @type {[string, string][]} */
+  const lines = [
+    [t("Fingerprint (SHA-256)"), report.commitment],
+    [t("Secret number"), report.seed ?? t("shown at the end")],
+    [t("Name of the table"), report.table ?? summary.id],
+    [t("Word of {name}", { name: nameOf(summary, "first") }), words[0] || t("none")],
+    [t("Word of {name}", { name: nameOf(summary, "second") }), words[1] || t("none")],
+  ];
+  return h(
+    "details",
+    { class: "card proof-values", open: !report.seed },
+    h("summary", null, t("The values, to check elsewhere")),
+    h("dl", null, lines.map(([name, value]) => h("div", null, h("dt", { class: "mut" }, name), h("dd", null, h("code", null, value))))),
+  );
+}
+
+/** @param {HTMLElement} list @param {import("../types.js").TableSummary} summary @param {Throw[]} throws @param {boolean[] | null} same */
+function drawThrows(list, summary, throws, same) {
+  list.replaceChildren(
+    h(
+      "table",
+      null,
+      h("caption", { class: "visually-hidden" }, t("All throws")),
+      h("thead", null, h("tr", null, [t("No."), t("Thrown by"), t("Dice"), t("Checked")].map((title) => h("th", { scope: "col" }, title)))),
+      h(
+        "tbody",
+        null,
+        throws.length ? null : h("tr", null, h("td", { colspan: "4", class: "mut" }, t("Nothing was thrown yet."))),
+        throws.map((one, index) =>
+          h(
+            "tr",
+            null,
+            h("td", { class: "mut" }, one.number),
+            h("td", null, one.side ? nameOf(summary, one.side) : t("opening")),
+            h("td", null, h("span", { class: "dice", role: "img", "aria-label": one.dice.join("-") }, one.dice.map((value, place) => die(value, one.side ?? (place ? "second" : "first"), { size: 26 })))),
+            h("td", null, same === null ? "–" : h("span", { class: same[index] ? "right" : "wrong" }, icon(same[index] ? "check" : "warn", 18), h("span", { class: "visually-hidden" }, same[index] ? t("right") : t("wrong")))),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {Throw[]} throws */
+function statistics(throws) {
+  const faces = [1, 2, 3, 4, 5, 6].map((face) => throws.reduce((sum, one) => sum + one.dice.filter((value) => value === face).length, 0));
+  const doubles = throws.filter((one) => one.dice[0] === one.dice[1]).length;
+  const pips = throws.reduce((sum, one) => sum + one.dice[0] + one.dice[1], 0);
+  const count = throws.length;
+  const figure = new Intl.NumberFormat(language(), { maximumFractionDigits: 1 });
+  return h(
+    "section",
+    { class: "card panel statistics" },
+    h("h2", null, t("How they fell")),
+    h("p", { class: "mut" }, t("Bars show what was thrown; the line, what chance gives on average. Small numbers wander far from it.")),
+    h(
+      "table",
+      { class: "bars" },
+      h("caption", { class: "visually-hidden" }, t("How often each number was thrown")),
+      h("thead", { class: "visually-hidden" }, h("tr", null, [t("Number"), t("Thrown"), t("By chance")].map((title) => h("th", { scope: "col" }, title)))),
+      h("tbody", null, faces.map((got, index) => bar(die(index + 1, "first", { size: 28 }), String(index + 1), got, count / 3, Math.max(...faces, count / 3), figure))),
+    ),
+    h(
+      "dl",
+      { class: "figures" },
+      h("div", null, h("dt", null, t("Doubles")), h("dd", null, t("{got}, by chance {expected}", { got: doubles, expected: figure.format(count / 6) }))),
+      h("div", null, h("dt", null, t("Pips a throw, doubles counted once")), h("dd", null, t("{got}, by chance {expected}", { got: count ? figure.format(pips / count) : "–", expected: figure.format(7) }))),
+    ),
+  );
+}
+
+/** @param {Node} picture @param {string} name @param {number} got @param {number} expected @param {number} most @param {Intl.NumberFormat} figure */
+function bar(picture, name, got, expected, most, figure) {
+  const width = (/** @type {number} */ value) => (most ? (value / most) * 200 : 0);
+  return h(
+    "tr",
+    null,
+    h("th", { scope: "row" }, picture, h("span", { class: "visually-hidden" }, name)),
+    h(
+      "td",
+      { class: "bar-cell" },
+      s(
+        "svg",
+        { viewBox: "0 0 204 22", preserveAspectRatio: "none", class: "bar-drawing", "aria-hidden": "true" },
+        s("rect", { x: 0, y: 3, width: width(got), height: 16, rx: 3, class: "bar-got" }),
+        s("rect", { x: width(expected) - 1, y: 0, width: 2, height: 22, class: "bar-expected" }),
+      ),
+      h("span", { class: "num" }, got),
+    ),
+    h("td", { class: "mut num" }, figure.format(expected)),
+  );
+}
