@@ -72,5 +72,5 @@ export const getRecord = (id, viewer) => ask(`tables/${id}/record?viewer=${viewe
 export const branchTable = (id, at, seats) => send(`tables/${id}/branch`, { at, seats });
 /** @param {string} id @returns {Promise<any>} */
 export const getDice = (id) => ask(`tables/${id}/dice`);
-/** @param {string} game @param {string} sheet @returns {Promise<any>} */
+/** @param {string} game @param {string} sheet @returns {Promise<import("./parts/rules-text.js").Rules>} */
 export const getRules = (game, sheet) => ask(`rules/${game}/${sheet}`);

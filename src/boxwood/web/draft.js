@@ -110,12 +110,9 @@ export function newTable(box) {
     words: box.game === "backgammon" && draft.dice === "sealed" ? draft.words : ["", ""],
     hints: draft.hints,
     start: start || null,
-    begins: start && box.game === "backgammon" && !ARRAYS.includes(start) ? draft.begins : null,
+    begins: start && box.game === "backgammon" && !box.starts.includes(start) ? draft.begins : null,
   };
 }
-
-/** Starting arrays that have a name. */
-export const ARRAYS = ["nackgammon", "hypergammon", "graves-printed"];
 
 /** @param {Sheet} sheet @param {"first" | "second"} side @param {number} index @param {boolean} bot @returns {import("./types.js").Seat} */
 function person(sheet, side, index, bot) {

@@ -36,6 +36,8 @@ export class TableState extends EventTarget {
     this.sent = null;
     /** The result of the game that has just ended, until the next one begins. @type {import("./types.js").Entry | null} */
     this.ended = null;
+    /** The bot's side, when real dice are to be thrown for it. @type {Side | null} */
+    this.diceWanted = null;
     this.socket = new TableSocket(summary.id, viewer);
     this.socket.addEventListener("message", (event) => this.hear(/** @type {CustomEvent} */ (event).detail));
     this.socket.addEventListener("connection", (event) => this.connected(/** @type {CustomEvent} */ (event).detail));
@@ -59,13 +61,15 @@ export class TableState extends EventTarget {
     switch (message.type) {
       case "table":
         this.summary = message.summary;
+        this.diceWanted = message.dice_wanted ?? null;
         this.record = message.record;
         this.ended = this.endOf(message.view);
         this.newView(message.view, [], true);
         break;
       case "update":
-        this.merge(message.entries ?? []);
-        if (message.summary) this.summary = message.summary;
+        this.record = [...this.record.slice(0, message.kept), ...message.entries];
+        this.summary = message.summary;
+        this.diceWanted = message.dice_wanted ?? null;
         for (const event of message.events) polite(event.said);
         this.ended = this.endOf(message.view);
         this.newView(message.view, message.events, false);
@@ -105,7 +109,6 @@ export class TableState extends EventTarget {
   /** @param {View} view @param {import("./types.js").TableEvent[]} events @param {boolean} instant */
   newView(view, events, instant) {
     this.view = view;
-    this.summary.over = view.over;
     this.sent = null;
     if (events.length || instant) {
       this.thinking = null;
@@ -113,13 +116,6 @@ export class TableState extends EventTarget {
       this.refused = null;
     }
     this.dispatchEvent(new CustomEvent("view", { detail: { view, events, instant } }));
-  }
-
-  /** @param {import("./types.js").Entry[]} entries */
-  merge(entries) {
-    if (!entries.length) return;
-    const from = entries[0].number;
-    this.record = [...this.record.filter((entry) => entry.number < from), ...entries];
   }
 
   /** @param {any} message */

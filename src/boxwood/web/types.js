@@ -7,7 +7,7 @@
 /** @typedef {{name: string, title: string, about: string, clause: string, choice: "no" | "off" | "on" | "always", formats: string[]}} Option */
 /** @typedef {{name: string, title: string, about: string, palette: string, formats: string[], colours: {first: string, second: string}, words: Record<string, string>, options: Option[]}} Sheet */
 /** @typedef {{name: string, title: string, about: string}} Level */
-/** @typedef {{game: "backgammon" | "checkers", title: string, sheets: Sheet[], levels: Level[], lengths: number[]}} Box */
+/** @typedef {{game: "backgammon" | "checkers", title: string, sheets: Sheet[], levels: Level[], lengths: number[], starts: string[]}} Box */
 /** @typedef {{games: Box[]}} Boxes */
 
 /**

@@ -1,7 +1,7 @@
 // What a sheet leaves open, names, words for the dice, a position to start from, and files.
 import { loadTables } from "../api.js";
 import { freshId, h } from "../dom.js";
-import { amend, ARRAYS, draft, isOn, optionsOf, sheetOf } from "../draft.js";
+import { amend, draft, isOn, optionsOf, sheetOf } from "../draft.js";
 import { icon } from "../icons.js";
 import { navigate } from "../router.js";
 import { t, tn } from "../words.js";
@@ -107,7 +107,7 @@ function start(box) {
   const field = textField(t("Start from a position"), draft.start, (value) => amend({ start: value }), {
     placeholder: t("the usual start"),
     about: backgammon ? t("A position id, an XGID, or the name of a starting array.") : t("A position as FEN."),
-    list: backgammon ? ARRAYS : undefined,
+    list: box.starts.length ? box.starts : undefined,
     max: 400,
   });
   if (!backgammon) return [field];

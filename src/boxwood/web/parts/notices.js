@@ -9,7 +9,7 @@ export function notices(element, state) {
   const bots = Object.values(state.summary.seats).some((seat) => seat.kind === "bot");
   const engine = state.engine && !state.engine.ready && (bots || state.summary.hints) ? state.engine : null;
   const part = engine?.part ? Math.round(engine.part * 100) : null;
-  fill(element, [lost, state.gone, engine?.doing, part, language()], () => [
+  fill(element, [state.asked, lost, state.gone, engine?.doing, part, language()], () => [
     state.gone ? h("p", { class: "notice-line danger" }, icon("warn"), state.gone, " ", h("a", { href: "/tables" }, t("Tables"))) : null,
     lost && !state.gone
       ? h(
@@ -25,7 +25,7 @@ export function notices(element, state) {
           "p",
           { class: "notice-line" },
           icon("info"),
-          h("span", null, bots ? t("The bot is getting ready. You can play meanwhile.") : t("Hints are getting ready. You can play meanwhile.")),
+          h("span", null, state.asked && bots ? t("The bot is getting ready. You can play meanwhile.") : bots ? t("The bot is getting ready, and then it plays.") : t("Hints are getting ready. You can play meanwhile.")),
           h("progress", { max: "100", value: part, "aria-label": engine.doing ?? t("Getting ready") }),
           h("span", { class: "mut doing" }, engine.doing ?? ""),
         )

@@ -30,8 +30,10 @@ export function panelFor(table, slot) {
   else if (table.mode === "enter") {
     const opening = Boolean(state.presser("opening"));
     const names = { first: nameOf(state.summary, "first"), second: nameOf(state.summary, "second") };
-    set("entry", [opening, names, table.entered, view?.to_act], () =>
-      diceEntry({ opening, names, side: view?.to_act ?? "first", values: table.entered, choose: (index, value) => table.chooseDie(index, value) }),
+    const side = state.diceWanted ?? view?.to_act ?? "first";
+    const wanted = state.diceWanted ? names[state.diceWanted] : null;
+    set("entry", [opening, names, wanted, table.entered, side], () =>
+      diceEntry({ opening, names, wanted, side, values: table.entered, choose: (index, value) => table.chooseDie(index, value) }),
     );
   } else if (table.notice) set("notice", table.notice, () => noticePanel(t("No choice"), /** @type {string} */ (table.notice)));
   else if (state.hint) {

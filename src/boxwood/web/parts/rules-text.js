@@ -23,35 +23,36 @@ export function safeDrawing(text) {
   return document.importNode(root, true);
 }
 
-/** @param {any} rules @param {string} [prefix] of the anchors */
-export function rulesText(rules, prefix = "") {
+/** @typedef {{svg: string, caption: string, alt: string}} Example */
+/** @typedef {{id: string, title: string, special: boolean, paragraphs: string[], examples: Example[]}} Clause */
+/** @typedef {{title: string, intro: string[], sections: Clause[]}} Rules */
+
+/** @param {Rules} rules @param {"h2" | "h3"} heading @param {string} [prefix] of the anchors */
+export function rulesText(rules, heading, prefix = "") {
   return h(
     "div",
     { class: "rules" },
-    rules.about ? h("p", { class: "rules-about" }, rules.about) : null,
-    (rules.sections ?? []).map((/** @type {any} */ section) => [
-      h("h2", { class: "serif" }, section.title),
-      section.clauses.map((/** @type {any} */ clause) => clauseText(clause, prefix)),
-    ]),
+    rules.intro.map((text) => h("p", { class: "rules-about" }, text)),
+    rules.sections.map((clause) => clauseText(clause, heading, prefix)),
   );
 }
 
-/** @param {any} clause @param {string} prefix */
-function clauseText(clause, prefix) {
-  const examples = clause.examples ?? (clause.example ? [clause.example] : []);
+/** @param {Clause} clause @param {"h2" | "h3"} heading @param {string} prefix */
+function clauseText(clause, heading, prefix) {
   return h(
     "article",
     { class: clause.special ? "clause special" : "clause", id: prefix + clause.id, tabindex: "-1" },
     h(
-      "h3",
+      heading,
       null,
       h("span", { class: "clause-id" }, clause.id),
-      clause.title ?? "",
+      h("span", null, clause.title),
       clause.special ? h("span", { class: "badge" }, t("Special to this sheet")) : null,
     ),
-    [].concat(clause.text ?? []).map((/** @type {string} */ text) => h("p", null, text)),
-    (clause.notes ?? []).map((/** @type {any} */ note) => h("p", { class: "note mut" }, typeof note === "string" ? note : note.text)),
-    examples.map((/** @type {any} */ example) => h("figure", null, safeDrawing(example.svg ?? ""), h("figcaption", null, example.caption ?? example.text ?? ""))),
+    clause.paragraphs.map((text) => h("p", null, text)),
+    clause.examples.length
+      ? h("div", { class: "examples" }, clause.examples.map((example) => h("figure", null, safeDrawing(example.svg), h("figcaption", null, example.caption))))
+      : null,
   );
 }
 
@@ -67,8 +68,8 @@ export async function openRules(game, sheet, clause) {
   try {
     const rules = await getRules(game, sheet);
     const heading = dialog.querySelector("h2");
-    if (heading) heading.textContent = t("Rules: {sheet}", { sheet: rules.title });
-    body.replaceChildren(rulesText(rules, "rule-"));
+    if (heading) heading.textContent = rules.title;
+    body.replaceChildren(rulesText(rules, "h3", "rule-"));
     const target = clause ? body.querySelector(`#${CSS.escape(`rule-${clause}`)}`) : null;
     if (target instanceof HTMLElement) {
       target.classList.add("aimed");

@@ -8,14 +8,15 @@ import { rememberTable } from "../recent.js";
 import { nameOf } from "../seats.js";
 import { language, t, tn } from "../words.js";
 
-/** @typedef {{number: number, dice: [number, number], side: "first" | "second" | null, game: number | null}} Throw */
+/** @typedef {{number: number, dice: [number, number], side: "first" | "second" | null, opening: boolean, sealed: boolean}} Throw */
 
 /** @param {import("../router.js").Place} place @returns {Promise<import("../router.js").Screen>} */
 export async function diceScreen(place) {
   const id = place.params[0];
   const [summary, report] = await Promise.all([getTable(id), getDice(id)]);
   rememberTable(id);
-  const throws = throwsIn(report);
+  /** @type {Throw[]} */
+  const throws = report.throws;
   const verdict = h("div", { class: "card panel verdict", role: "status" });
   const list = h("div", { class: "card throws", tabindex: "0", role: "region", "aria-label": t("All throws") });
   const element = h(
@@ -30,13 +31,6 @@ export async function diceScreen(place) {
   if (report.commitment) judge(verdict, list, summary, report, throws);
   else verdict.append(h("p", null, t("These are real dice, entered by hand. There is nothing to recompute.")));
   return { element, title: t("Dice of this table") };
-}
-
-/** @param {any} report @returns {Throw[]} */
-function throwsIn(report) {
-  return (report.throws ?? []).map((/** @type {any} */ one, /** @type {number} */ number) =>
-    Array.isArray(one) ? { number, dice: one, side: null, game: null } : { number: one.number ?? number, dice: one.dice, side: one.side ?? null, game: one.game ?? null },
-  );
 }
 
 /** @param {HTMLElement} verdict @param {HTMLElement} list @param {import("../types.js").TableSummary} summary @param {any} report @param {Throw[]} throws */
@@ -54,11 +48,13 @@ async function judge(verdict, list, summary, report, throws) {
   }
   const seed = bytesOf(report.seed);
   const fits = (await commitmentOf(seed)) === report.commitment;
-  const computed = await throwsOf(seed, report.table ?? summary.id, report.words ?? summary.words, throws.length);
-  const same = throws.map((one, index) => one.dice[0] === computed[index][0] && one.dice[1] === computed[index][1]);
-  const wrong = same.filter((right) => !right).length;
+  const last = throws.reduce((most, one) => Math.max(most, one.number), -1);
+  const computed = await throwsOf(seed, report.table, report.words, last + 1);
+  const same = throws.map((one) => (one.sealed ? one.dice[0] === computed[one.number][0] && one.dice[1] === computed[one.number][1] : null));
+  const wrong = same.filter((right) => right === false).length;
+  const checked = same.filter((right) => right !== null).length;
   const good = fits && !wrong;
-  const title = good ? tn("The throw is right", "All {count} throws are right", throws.length) : t("Something is wrong");
+  const title = good ? tn("The throw is right", "All {count} throws are right", checked) : t("Something is wrong");
   const why = [
     fits ? t("The secret number fits the fingerprint that was shown before the first throw.") : t("The secret number does not fit the fingerprint that was shown before the first throw."),
     wrong ? tn("{count} throw differs from what the number gives.", "{count} throws differ from what the number gives.", wrong) : t("Each throw is what the number gives. They were recomputed just now, in this page."),
@@ -72,12 +68,12 @@ async function judge(verdict, list, summary, report, throws) {
 /** @param {import("../types.js").TableSummary} summary @param {any} report */
 function values(summary, report) {
   if (!report.commitment) return null;
-  const words = report.words ?? summary.words;
+  const words = report.words;
   /** @type {[string, string][]} */
   const lines = [
     [t("Fingerprint (SHA-256)"), report.commitment],
     [t("Secret number"), report.seed ?? t("shown at the end")],
-    [t("Name of the table"), report.table ?? summary.id],
+    [t("Name of the table"), report.table],
     [t("Word of {name}", { name: nameOf(summary, "first") }), words[0] || t("none")],
     [t("Word of {name}", { name: nameOf(summary, "second") }), words[1] || t("none")],
   ];
@@ -89,7 +85,7 @@ function values(summary, report) {
   );
 }
 
-/** @param {HTMLElement} list @param {import("../types.js").TableSummary} summary @param {Throw[]} throws @param {boolean[] | null} same */
+/** @param {HTMLElement} list @param {import("../types.js").TableSummary} summary @param {Throw[]} throws @param {(boolean | null)[] | null} same */
 function drawThrows(list, summary, throws, same) {
   list.replaceChildren(
     h(
@@ -106,9 +102,9 @@ function drawThrows(list, summary, throws, same) {
             "tr",
             null,
             h("td", { class: "mut" }, one.number),
-            h("td", null, one.side ? nameOf(summary, one.side) : t("opening")),
-            h("td", null, h("span", { class: "dice", role: "img", "aria-label": one.dice.join("-") }, one.dice.map((value, place) => die(value, one.side ?? (place ? "second" : "first"), { size: 26 })))),
-            h("td", null, same === null ? "–" : h("span", { class: same[index] ? "right" : "wrong" }, icon(same[index] ? "check" : "warn", 18), h("span", { class: "visually-hidden" }, same[index] ? t("right") : t("wrong")))),
+            h("td", null, one.opening || !one.side ? t("opening") : nameOf(summary, one.side)),
+            h("td", null, h("span", { class: "dice", role: "img", "aria-label": one.dice.join("-") }, one.dice.map((value, place) => die(value, one.opening || !one.side ? (place ? "second" : "first") : one.side, { size: 26 })))),
+            h("td", null, same === null || same[index] === null ? "–" : h("span", { class: same[index] ? "right" : "wrong" }, icon(same[index] ? "check" : "warn", 18), h("span", { class: "visually-hidden" }, same[index] ? t("right") : t("wrong")))),
           ),
         ),
       ),

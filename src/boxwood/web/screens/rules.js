@@ -24,8 +24,8 @@ export async function rulesScreen(place) {
         h("ul", null, box.sheets.map((one) => h("li", null, h("a", { href: `/rules/${box.game}/${one.name}`, "aria-current": box.game === game && one.name === sheet ? "page" : null }, one.title)))),
       ]),
     ),
-    h("div", { class: "card rules-body" }, h("h1", { class: "serif" }, rules.title), rulesText(rules)),
+    h("div", { class: "card rules-body" }, h("h1", { class: "serif" }, rules.title), rulesText(rules, "h2")),
   );
   queueMicrotask(() => place.hash && element.querySelector(`#${CSS.escape(place.hash)}`)?.classList.add("aimed"));
-  return { element, title: t("Rules: {sheet}", { sheet: rules.title }) };
+  return { element, title: rules.title };
 }
