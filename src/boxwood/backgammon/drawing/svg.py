@@ -9,7 +9,7 @@ from typing import Any, Literal
 from boxwood.errors import UnknownName
 from boxwood.sheets import read_toml
 
-__all__ = ["draw_svg", "palettes"]
+__all__ = ["board_parts", "checker_place", "draw_svg", "palettes"]
 
 WIDTH, HEIGHT = 900, 720
 TOP, BOTTOM = 30, 690
@@ -49,29 +49,55 @@ def draw_svg(
     cube_owner: Owner | None = None,
 ) -> str:
     """An SVG document; dice and cube are drawn where they are given. A centred cube at 1 shows 64."""
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="600" role="img" '
+        f'style="max-width:100%;height:auto" font-family="{SANS}" text-anchor="middle">'
+    )
+    title = f"<title>Backgammon position: {pips[0]} pips to move against {pips[1]}</title>"
+    parts = board_parts(board, off, pips, palette=palette, dice=dice, cube=cube, cube_owner=cube_owner)
+    return "\n".join([head, title, *parts, "</svg>"])
+
+
+def board_parts(
+    board: Sequence[int],
+    off: tuple[int, int],
+    pips: tuple[int, int] | None,
+    *,
+    palette: str,
+    dice: tuple[int, int] | None = None,
+    cube: int | None = None,
+    cube_owner: Owner | None = None,
+    dice_middle: int = DIE_MIDDLE,
+    number_size: int = 15,
+) -> list[str]:
+    """What an SVG document of the board holds; without `pips` no words are in it."""
     if palette not in palettes():
         raise UnknownName("palette", palette, list(palettes()))
     colours = palettes()[palette]
     sides = {1: colours["first"], -1: colours["second"]}
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="600" role="img" '
-        f'style="max-width:100%;height:auto" font-family="{SANS}" text-anchor="middle">',
-        f"<title>Backgammon position: {pips[0]} pips to move against {pips[1]}</title>",
-        *_frame(colours),
-    ]
+    parts = [*_frame(colours)]
     for point in range(1, 25):
-        parts += _point(point, colours)
+        parts += _point(point, colours, number_size)
         parts += _stack(_x(point), _edge(point), _direction(point), board[point], sides)
     parts += _bar(board[25], 1, sides)
     parts += _bar(board[0], -1, sides)
-    parts += _tray(off[0], bottom=True, side=sides[1], colours=colours, pips=pips[0])
-    parts += _tray(off[1], bottom=False, side=sides[-1], colours=colours, pips=pips[1])
+    parts += _tray(off[0], bottom=True, side=sides[1], colours=colours, pips=pips and pips[0])
+    parts += _tray(off[1], bottom=False, side=sides[-1], colours=colours, pips=pips and pips[1])
     for place, die in enumerate(dice or ()):
-        parts += _die(DIE_MIDDLE + (place - 0.5) * DIE_PITCH, die, colours["dice"])
+        parts += _die(dice_middle + (place - 0.5) * DIE_PITCH, die, colours["dice"])
     if cube is not None:
         parts += _cube(cube, cube_owner)
-    parts.append("</svg>")
-    return "\n".join(parts)
+    return parts
+
+
+def checker_place(point: int, place: int, count: int) -> tuple[float, float]:
+    """The middle of one of the mover's checkers: the `place`-th from the edge, of `count` on a point (25: the bar)."""
+    if point == 0:
+        return TRAY_X + TRAY_WIDTH / 2, BOTTOM - 6 - place * SLAB_PITCH - SLAB_HEIGHT / 2
+    if point == 25:
+        step = min(STEP, (BAR_END - BAR_START) / max(min(count, STACK) - 1, 1))
+        return BAR_X, HEIGHT / 2 + BAR_START + min(place, STACK - 1) * step
+    return _x(point), _edge(point) + _direction(point) * (RADIUS + 1 + min(place, STACK - 1) * STEP)
 
 
 def _x(point: int) -> float:
@@ -106,12 +132,13 @@ def _frame(colours: Mapping[str, Any]) -> Iterator[str]:
     yield _rect(LEFT_HALF + HALF_WIDTH, TOP, RIGHT_HALF - LEFT_HALF - HALF_WIDTH, BOTTOM - TOP, colours["bar"])
 
 
-def _point(point: int, colours: Mapping[str, Any]) -> Iterator[str]:
+def _point(point: int, colours: Mapping[str, Any], number_size: int) -> Iterator[str]:
     x, edge, direction = _x(point), _edge(point), _direction(point)
     half, tip = TRIANGLE_BASE / 2, edge + direction * TRIANGLE_HEIGHT
     fill = colours["odd"] if point % 2 else colours["even"]
     yield f'<path d="M{x - half:g} {edge}H{x + half:g}L{x:g} {tip}Z" fill="{fill}"/>'
-    yield _text(x, edge - direction * 15 + 5, 15, colours["number"], point, ' font-weight="600"')
+    middle = edge - direction * 15 + number_size // 3
+    yield _text(x, middle, number_size, colours["number"], point, ' font-weight="600"')
 
 
 def _checker(x: float, y: float, first: bool, side: Mapping[str, str], count: int | None = None) -> Iterator[str]:
@@ -146,7 +173,9 @@ def _bar(checkers: int, direction: int, sides: Mapping[int, Any]) -> Iterator[st
         yield from _checker(BAR_X, middle + direction * place * step, sign > 0, sides[sign], number)
 
 
-def _tray(off: int, *, bottom: bool, side: Mapping[str, str], colours: Mapping[str, Any], pips: int) -> Iterator[str]:
+def _tray(
+    off: int, *, bottom: bool, side: Mapping[str, str], colours: Mapping[str, Any], pips: int | None
+) -> Iterator[str]:
     """The tray with the checkers borne off as slabs, their number, and the side's pip count beside it."""
     y = BOTTOM - TRAY_HEIGHT if bottom else TOP
     yield _rect(TRAY_X, y, TRAY_WIDTH, TRAY_HEIGHT, colours["tray"], ' rx="8"')
@@ -158,7 +187,10 @@ def _tray(off: int, *, bottom: bool, side: Mapping[str, str], colours: Mapping[s
         yield _rect(left, slab, SLAB_WIDTH, SLAB_HEIGHT, side["fill"], edge)
     middle = TRAY_X + TRAY_WIDTH / 2
     rail, inside = (BOTTOM + 20, y + 20) if bottom else (TOP - 10, y + TRAY_HEIGHT - 9)
-    yield _text(middle, rail, 15, colours["number"], f"{pips} pips", ' font-weight="600"')
+    if pips is not None:
+        yield _text(middle, rail, 15, colours["number"], f"{pips} pips", ' font-weight="600"')
+    if off <= TRAY_ROOM and pips is None:
+        return
     if off <= TRAY_ROOM:
         yield _text(middle, inside, 15, colours["number"], f"Off {off}")
     else:

@@ -10,7 +10,7 @@ from boxwood.checkers.squares import ROWS, SQUARES, column, row
 from boxwood.errors import UnknownName
 from boxwood.sheets import read_toml
 
-__all__ = ["draw_svg", "palettes"]
+__all__ = ["board_parts", "draw_svg", "palettes", "square_middle"]
 
 WIDTH, HEIGHT = 786, 720
 LEFT, TOP, SIDE = 30, 30, 82.5
@@ -30,22 +30,44 @@ def palettes() -> Mapping[str, Mapping[str, Any]]:
 
 def draw_svg(pieces: Mapping[int, str], *, palette: str = "felt", upside_down: bool = False) -> str:
     """An SVG document. Letters are b and w for men, B and W for kings; `upside_down` shows it from black's side."""
+    counts = _counts(pieces)
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="600" role="img" '
+        f'style="max-width:100%;height:auto" font-family="{SANS}">'
+    )
+    title = f"<title>Checkers position: {counts['w']} white checkers against {counts['b']} black ones</title>"
+    parts = board_parts(pieces, palette=palette, upside_down=upside_down)
+    return "\n".join([head, title, *parts, "</svg>"])
+
+
+def board_parts(
+    pieces: Mapping[int, str],
+    *,
+    palette: str,
+    upside_down: bool = False,
+    trays: bool = True,
+    number_size: int = 12,
+) -> list[str]:
+    """What an SVG document of the board holds."""
     if palette not in palettes():
         raise UnknownName("palette", palette, list(palettes()))
     colours = palettes()[palette]
-    counts = {side: sum(letter.lower() == side for letter in pieces.values()) for side in "wb"}
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="600" role="img" '
-        f'style="max-width:100%;height:auto" font-family="{SANS}">',
-        f"<title>Checkers position: {counts['w']} white checkers against {counts['b']} black ones</title>",
-        *_frame(colours),
-    ]
+    parts = [*_frame(colours)]
     for square in SQUARES:
-        parts += _square(square, pieces.get(square), colours, upside_down)
-    for side in "wb":
-        parts += _tray(side, CHECKERS - counts[side], colours, upside_down)
-    parts.append("</svg>")
-    return "\n".join(parts)
+        parts += _square(square, pieces.get(square), colours, upside_down, number_size)
+    for side, count in _counts(pieces).items() if trays else ():
+        parts += _tray(side, CHECKERS - count, colours, upside_down)
+    return parts
+
+
+def square_middle(square: int, upside_down: bool = False) -> tuple[float, float]:
+    """The middle of a square."""
+    x, y = _corner(square, upside_down)
+    return x + SIDE / 2, y + SIDE / 2
+
+
+def _counts(pieces: Mapping[int, str]) -> dict[str, int]:
+    return {side: sum(letter.lower() == side for letter in pieces.values()) for side in "wb"}
 
 
 def _corner(square: int, upside_down: bool) -> tuple[float, float]:
@@ -67,11 +89,14 @@ def _frame(colours: Mapping[str, Any]) -> Iterator[str]:
     yield _rect(LEFT, TOP, ROWS * SIDE, ROWS * SIDE, colours["unused"])
 
 
-def _square(square: int, letter: str | None, colours: Mapping[str, Any], upside_down: bool) -> Iterator[str]:
+def _square(
+    square: int, letter: str | None, colours: Mapping[str, Any], upside_down: bool, number_size: int
+) -> Iterator[str]:
     x, y = _corner(square, upside_down)
     yield _rect(x, y, SIDE, SIDE, colours["played"])
     weight = f'fill="{colours["number"]}" font-weight="600"'
-    yield f'<text x="{x + 3:g}" y="{y + 13:g}" font-size="12" {weight}>{square}</text>'
+    at = f'x="{x + 3:g}" y="{y + number_size + 1:g}" font-size="{number_size}"'
+    yield f"<text {at} {weight}>{square}</text>"
     if letter is not None:
         yield from _checker(x + SIDE / 2, y + SIDE / 2, RADIUS, letter, colours)
 
