@@ -91,8 +91,8 @@ export class BackgammonBoard extends BoardElement {
   /** @param {Spot} spot */
   enter(spot) {
     if (spot === DICE) return this.#clickDice();
+    if (this.thrower && !this.showing) return this.emit("roll");
     if (!this._interactive) return undefined;
-    if (this.roller) return this.emit("roll");
     if (this.walk.complete && !this.walk.open) return this.done();
     return this.click(spot, false);
   }
@@ -247,12 +247,17 @@ export class BackgammonBoard extends BoardElement {
     return new Map(this.walk.targets(this.#pointOf(spot)).map((target) => [this.spotFor(target.to), target]));
   }
 
-  /** The side that may throw the dice now, if the person may; both may throw for the opening. @returns {Side | null} */
-  get roller() {
+  /** The side that may throw the dice now; both may throw for the opening. @returns {Side | null} */
+  get thrower() {
     const { roll, opening } = this.view?.buttons ?? {};
-    if (!this._interactive || this.walk.open) return null;
+    if (this.walk.open) return null;
     if (roll?.live) return roll.sides[0];
     return opening?.live ? this.view.viewer : null;
+  }
+
+  /** The side for which the person may throw on the board. @returns {Side | null} */
+  get roller() {
+    return this._interactive ? this.thrower : null;
   }
 
   /** The moves that are marked: the hand's own, else the last play. @returns {Move[]} */
@@ -300,21 +305,26 @@ export class BackgammonBoard extends BoardElement {
   /** Draws what changes. */
   refresh() {
     if (!this.geometry || !this.view) return;
-    const { geometry, layers, lying } = this;
-    const marked = this.marked;
+    const { geometry, lying, marked, refused } = this;
     const lifted = this.gestures.dragging ? this.hovered : null;
     const position = lifted ? without(lying.position, lifted) : lying.position;
-    const marks = drawing.drawLast(geometry, position, marked);
+    const stacks = [...position.stacks];
     const chosen = this.showing ? null : this.chosen;
     const targets = chosen ? this.targets(chosen) : new Map();
     const numbers = this._settings.numbers !== false;
-    layers.labels.replaceChildren(...(numbers ? drawing.drawLabels(geometry, (point) => this.numberOf(point), marked) : []));
-    layers.under.replaceChildren(...marks.under);
-    layers.pieces.replaceChildren(...drawing.drawCheckers(geometry, position, { compact: this._compact, last: marked }), ...lying.drawings());
-    const over = [...marks.over, ...drawing.drawTargets(geometry, position, targets)];
-    if (chosen && chosen !== lifted) over.push(drawing.drawSelection(geometry, position, chosen));
-    if (this.refused) over.push(drawing.drawRefusal(geometry, position, this.refused));
-    layers.over.replaceChildren(...over.filter((part) => part !== null));
+    this.draw("labels", [marked, numbers, this.numberOf(1)], () =>
+      numbers ? drawing.drawLabels(geometry, (point) => this.numberOf(point), marked) : []);
+    this.draw("under", [stacks, marked], () => drawing.drawLast(geometry, position, marked).under);
+    this.draw("pieces", [stacks, marked, lying.state()], () => [
+      ...drawing.drawCheckers(geometry, position, { compact: this._compact, last: marked }),
+      ...lying.drawings(),
+    ]);
+    this.draw("over", [stacks, marked, [...targets.values()], chosen, lifted, refused], () => [
+      ...drawing.drawLast(geometry, position, marked).over,
+      ...drawing.drawTargets(geometry, position, targets),
+      chosen && chosen !== lifted ? drawing.drawSelection(geometry, position, chosen) : null,
+      refused ? drawing.drawRefusal(geometry, position, refused) : null,
+    ]);
     this.#drawArrows(position);
     nameSpots(this, targets);
     this.nameNotes();
@@ -325,8 +335,8 @@ export class BackgammonBoard extends BoardElement {
     const { geometry } = this;
     const centre = { x: geometry.width / 2, y: geometry.height / 2 };
     const spots = this.arrowList.map(({ from, to, kind = "best" }) => ({ from: this.spotFor(from), to: this.spotFor(to), kind }));
-    const ends = drawing.arrowEnds(geometry, position, spots);
-    this.layers.arrows.replaceChildren(...ends.map(({ start, end, kind }) => arrow(start, end, kind, centre, geometry.radius)));
+    this.draw("arrows", [spots, [...position.stacks]], () =>
+      drawing.arrowEnds(geometry, position, spots).map(({ start, end, kind }) => arrow(start, end, kind, centre, geometry.radius)));
   }
 
   /** The number of a point on the rail. @param {number} point in the viewer's numbering */

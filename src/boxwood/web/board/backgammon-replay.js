@@ -171,6 +171,11 @@ export class BackgammonReplay {
     return values.map((value) => ({ value, used: false, next: false }));
   }
 
+  /** What the drawings of dice and cube depend on. */
+  state() {
+    return [this.thrown, this.shownDice(), this.cube, this.board.showing ? null : this.board.roller];
+  }
+
   /** Dice and cube where they lie. */
   drawings() {
     const { geometry } = this.board;

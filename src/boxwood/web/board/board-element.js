@@ -57,13 +57,16 @@ export class BoardElement extends HTMLElement {
     this.shape = "";
     /** @type {Record<string, SVGElement>} */
     this.layers = {};
+    /** What each layer was last drawn from. @type {Record<string, string>} */
+    this.drawn = {};
     /** @type {SVGSVGElement} */
     this.surface = /** @type {SVGSVGElement} */ (svg("svg", { class: "board-surface", role: "group", viewBox: "0 0 900 720" }));
     for (const name of LAYERS) this.surface.append((this.layers[name] = group({ class: `layer-${name}` })));
     for (const name of LAYERS.slice(0, -1)) this.layers[name].setAttribute("aria-hidden", "true");
     this.gestures = new Gestures(this.surface, this);
     this.surface.addEventListener("keydown", (event) => pressKey(this, event));
-    this.surface.addEventListener("focusin", (event) => this.#focused(event));
+    // Not on the drawing: an SVG element that listens for focus takes it.
+    this.addEventListener("focusin", (event) => this.#focused(event));
     this.resizes = new ResizeObserver(() => this.layOut());
     this.phone = matchMedia(PHONE);
     this.onPhone = () => this.layOut();
@@ -173,6 +176,14 @@ export class BoardElement extends HTMLElement {
     return done;
   }
 
+  /** Draws a layer, unless it already shows just this. @param {string} layer @param {unknown} from @param {() => (Node | null)[]} build */
+  draw(layer, from, build) {
+    const key = JSON.stringify(from);
+    if (this.drawn[layer] === key) return;
+    this.drawn[layer] = key;
+    this.layers[layer].replaceChildren(.../** @type {Node[]} */ (build().filter((part) => part !== null)));
+  }
+
   /** Draws everything for the space there is. @param {boolean} [anew] */
   layOut(anew = false) {
     if (!this.isConnected || !this.view) return;
@@ -181,6 +192,7 @@ export class BoardElement extends HTMLElement {
     if (shape === this.shape && !anew) return;
     this.shape = shape;
     this.geometry = geometry;
+    this.drawn = {};
     this.toggleAttribute("portrait", geometry.portrait);
     set(this.surface, { viewBox: `0 0 ${geometry.width} ${geometry.height}` });
     this.layers.ground.replaceChildren(this.scenery());
@@ -227,11 +239,9 @@ export class BoardElement extends HTMLElement {
 
   /** Forgets what was chosen and what was refused. */
   clear() {
-    const had = this.selected !== null || this.refused !== null;
     this.selected = null;
     this.refused = null;
     this.refresh();
-    return had;
   }
 
   // What the gestures ask and tell.
@@ -341,6 +351,9 @@ export class BoardElement extends HTMLElement {
 
   nameNotes() {
     const notes = this._compact ? [] : this.notes();
+    const key = JSON.stringify(notes);
+    if (this.drawn.notes === key) return;
+    this.drawn.notes = key;
     const parts = notes.map(({ box, name }) => rectangle(box, "note", 0, { role: "img", "aria-label": name }));
     this.layers.spots.querySelector(".notes")?.replaceChildren(...parts);
   }

@@ -285,7 +285,7 @@ export class CheckersBoard extends BoardElement {
   /** Draws what changes. */
   refresh() {
     if (!this.geometry || !this.view) return;
-    const { geometry, layers } = this;
+    const { geometry } = this;
     const { viewer } = this.view;
     const lifted = this.gestures.dragging && this.hovered ? Number(this.hovered) : null;
     const standing = new Map(this.standing);
@@ -294,17 +294,21 @@ export class CheckersBoard extends BoardElement {
     const targets = chosen ? this.walk.targets(chosen) : [];
     const { trail } = this.walk;
     const last = trail.length ? { path: [trail[0].from, trail[trail.length - 1].to] } : this.last;
-    layers.under.replaceChildren(...drawing.drawLast(geometry, last, standing), ...drawing.drawWays(geometry, targets));
-    layers.pieces.replaceChildren(
-      ...(this._settings.numbers === false || this._compact ? [] : drawing.drawNumbers(geometry)),
-      ...drawing.drawTaken(geometry, this.captured, viewer, otherSide(viewer)),
-      ...drawing.drawPieces(geometry, standing),
-    );
-    const over = chosen && targets.length ? drawing.drawTargets(geometry, chosen, targets) : [];
-    for (const square of this.#mustMove(chosen, lifted)) over.push(drawing.drawMark(geometry, square, "movable"));
-    if (last && !trail.length) over.push(drawing.drawMark(geometry, last.path[last.path.length - 1], "lastRing"));
-    if (this.refused) over.push(drawing.drawMark(geometry, Number(this.refused), "refusal"));
-    layers.over.replaceChildren(...over);
+    const stands = [...standing];
+    const { captured, refused } = this;
+    const numbers = this._settings.numbers !== false && !this._compact;
+    const mustMove = this.#mustMove(chosen, lifted);
+    this.draw("under", [stands, last, targets], () =>
+      [...drawing.drawLast(geometry, last, standing), ...drawing.drawWays(geometry, targets)]);
+    this.draw("labels", numbers, () => (numbers ? drawing.drawNumbers(geometry) : []));
+    this.draw("pieces", [stands, captured], () =>
+      [...drawing.drawTaken(geometry, captured, viewer, otherSide(viewer)), ...drawing.drawPieces(geometry, standing)]);
+    this.draw("over", [stands, targets, chosen, mustMove, last, trail.length, refused], () => [
+      last && !trail.length ? drawing.drawMark(geometry, last.path[last.path.length - 1], "lastRing") : null,
+      ...(chosen && targets.length ? drawing.drawTargets(geometry, chosen, targets) : []),
+      ...mustMove.map((square) => drawing.drawMark(geometry, square, "movable")),
+      refused ? drawing.drawMark(geometry, Number(refused), "refusal") : null,
+    ]);
     this.#drawArrows();
     this.#name(targets);
   }
@@ -317,9 +321,8 @@ export class CheckersBoard extends BoardElement {
 
   #drawArrows() {
     const { geometry } = this;
-    const arrows = this.arrowList.map(({ from, to, kind = "best" }) =>
-      arrow(geometry.centre(from), geometry.centre(to), kind, middle(geometry.field), geometry.radius));
-    this.layers.arrows.replaceChildren(...arrows);
+    this.draw("arrows", this.arrowList, () => this.arrowList.map(({ from, to, kind = "best" }) =>
+      arrow(geometry.centre(from), geometry.centre(to), kind, middle(geometry.field), geometry.radius)));
   }
 
   /** Says what each square is. @param {import("./checkers-hand.js").Target[]} targets */

@@ -47,7 +47,8 @@ function command(board, { key, ctrlKey, metaKey, shiftKey }, spot) {
   if (/^[1-6]$/.test(key)) return board.digit(Number(key));
   switch (key) {
     case "Escape":
-      return board.clear();
+      board.clear();
+      return false; // whoever else has something to close may close it too
     case "?":
       board.emit("hintrequest");
       return true;

@@ -20,8 +20,10 @@ export function svg(name, attributes, ...children) {
 /** @param {Element} element @param {Attributes} [attributes] */
 export function set(element, attributes = {}) {
   for (const [key, value] of Object.entries(attributes)) {
-    if (value === null || value === undefined || value === false) element.removeAttribute(key);
-    else element.setAttribute(key, value === true ? "" : String(value));
+    const text = value === null || value === undefined || value === false ? null : value === true ? "" : String(value);
+    if (element.getAttribute(key) === text) continue;
+    if (text === null) element.removeAttribute(key);
+    else element.setAttribute(key, text);
   }
 }
 
