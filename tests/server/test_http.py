@@ -1,0 +1,174 @@
+"""What is asked once."""
+
+import gzip
+
+import pytest
+from fastapi.testclient import TestClient
+
+from boxwood.backgammon.formats.match_file import read_match_file
+from support.serving import new_table, page_at
+from support.tables import make_table, played
+
+
+def test_what_can_be_played_is_listed(client: TestClient) -> None:
+    games = {box["game"]: box for box in client.get("/api/boxes").json()["games"]}
+    graves = next(sheet for sheet in games["backgammon"]["sheets"] if sheet["name"] == "graves")
+    assert graves["words"]["checker"] == "stone"
+    assert graves["colours"] == {"first": "light", "second": "dark"}
+    options = {option["name"]: option for option in graves["options"]}
+    assert options["crawford"]["formats"] == ["match"]
+    assert (options["raccoons"]["choice"], options["beavers"]["choice"]) == ("no", "off")
+    assert games["backgammon"]["levels"][0]["name"] == "beginner"
+    assert all(level["title"] and level["about"] for box in games.values() for level in box["levels"])
+    french = client.get("/api/boxes?language=fr").json()["games"][0]["sheets"][0]
+    assert french["colours"]["first"] == "clair"
+
+
+def test_every_option_that_is_offered_can_be_had_in_the_formats_it_is_offered_for(client: TestClient) -> None:
+    for sheet in client.get("/api/boxes").json()["games"][0]["sheets"]:
+        for option in sheet["options"]:
+            if option["choice"] == "no" or option["name"] == "raccoons":
+                continue
+            for chosen in option["formats"]:
+                more = {"sheet": sheet["name"], "format": chosen, "length": 3 if chosen == "match" else None}
+                new_table(client, **more, options={option["name"]: True})
+
+
+def test_tables_are_made_listed_looked_at_and_deleted(client: TestClient) -> None:
+    one, other = new_table(client), new_table(client, "checkers")
+    assert {table["id"] for table in client.get("/api/tables").json()} == {one, other}
+    summary = client.get(f"/api/tables/{one}").json()
+    assert summary["score"] == {"first": 0, "second": 0}
+    assert len(summary["commitment"]) == 64
+    assert client.get(f"/api/tables/{other}").json()["dice"] is None
+    assert client.delete(f"/api/tables/{one}").status_code == 204
+    gone = client.get(f"/api/tables/{one}")
+    assert (gone.status_code, gone.json()["error"]["kind"]) == (404, "NoSuchTable")
+    assert client.delete(f"/api/tables/{one}").status_code == 404
+
+
+def test_the_seed_is_told_nowhere_before_the_end(client: TestClient) -> None:
+    table = new_table(client)
+    with page_at(client, table) as page:
+        page.act("opening")
+        heard = str(page.heard)
+    rooms = client.app.state.rooms  # type: ignore[attr-defined]
+    seed = rooms.storage.load(table).terms.seed.hex()
+    for path in ("", "/record", "/dice", "/export"):
+        assert seed not in client.get(f"/api/tables/{table}{path}").text
+    assert seed not in heard
+
+
+@pytest.mark.parametrize(
+    ("asked", "status", "kind"),
+    [
+        ({"game": "backgammon", "sheet": "coral", "options": {"beavers": True}}, 400, "BadOption"),
+        ({"game": "backgammon", "sheet": "monopoly"}, 400, "UnknownName"),
+        ({"game": "backgammon", "format": "match"}, 400, "BadOption"),
+        ({"game": "chess"}, 422, "BadMessage"),
+        ({"game": "backgammon", "length": 0}, 422, "BadMessage"),
+        ({"game": "backgammon", "stakes": 3}, 422, "BadMessage"),
+        ({}, 422, "BadMessage"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_in_a_sentence(
+    client: TestClient, asked: dict[str, object], status: int, kind: str
+) -> None:
+    answer = client.post("/api/tables", json=asked)
+    assert (answer.status_code, answer.json()["error"]["kind"]) == (status, kind)
+    assert answer.json()["error"]["message"]
+
+
+def test_a_refusal_names_its_clause_and_speaks_french(client: TestClient) -> None:
+    asked = {"game": "backgammon", "sheet": "coral", "options": {"beavers": True}}
+    error = client.post("/api/tables?language=fr", json=asked).json()["error"]
+    assert error["clause"] == "S-beaver"
+
+
+def test_a_game_is_written_loaded_and_gone_on_with(client: TestClient) -> None:
+    table = new_table(client)
+    with page_at(client, table) as page:
+        page.act("opening")
+    file = client.get(f"/api/tables/{table}/export")
+    assert file.headers["content-disposition"].endswith('.match"')
+    assert read_match_file(file.text).players == ("Ada", "Dark")
+    loaded = client.post("/api/tables/load", json={"name": "evening.match", "text": file.text})
+    assert loaded.status_code == 201
+    assert loaded.json()[0]["version"] == client.get(f"/api/tables/{table}").json()["version"]
+    assert client.get(f"/api/tables/{table}/export?format=mat").status_code == 200
+    bad = client.post("/api/tables/load", json={"name": "evening.match", "text": file.text[:-20]})
+    assert (bad.status_code, bad.json()["error"]["kind"]) == (400, "BadFile")
+
+
+def test_the_record_has_every_state(client: TestClient) -> None:
+    table = played(make_table(), 3, most=30)
+    client.app.state.rooms.storage.create(table)  # type: ignore[attr-defined]
+    record = client.get(f"/api/tables/{table.id}/record?viewer=second").json()
+    assert [state["version"] for state in record["states"]] == list(range(31))
+    assert record["states"][0]["event"] is None
+    assert record["states"][4]["event"]["number"] == 3
+    assert record["states"][4]["view"]["viewer"] == "second"
+    assert len(record["entries"]) == len(table.entries)
+
+
+def test_play_goes_on_from_a_state_of_the_record(client: TestClient) -> None:
+    table = played(make_table(), 3, most=30)
+    client.app.state.rooms.storage.create(table)  # type: ignore[attr-defined]
+    branch = client.post(f"/api/tables/{table.id}/branch", json={"at": 9})
+    assert (branch.status_code, branch.json()["version"]) == (201, 9)
+    assert client.post(f"/api/tables/{table.id}/branch", json={"at": 31}).status_code == 409
+
+
+def test_dice_and_pictures_can_be_looked_at(client: TestClient) -> None:
+    table = played(make_table(), 3)
+    client.app.state.rooms.storage.create(table)  # type: ignore[attr-defined]
+    report = client.get(f"/api/tables/{table.id}/dice").json()
+    assert report["statistics"]["throws"] == len(report["throws"])
+    assert report["seed"]
+    for at in ("", "?at=5&viewer=second"):
+        picture = client.get(f"/api/tables/{table.id}/picture.svg{at}")
+        assert picture.headers["content-type"] == "image/svg+xml"
+        assert picture.text.startswith("<svg")
+
+
+def test_words_and_rules_come_in_each_language(client: TestClient) -> None:
+    assert client.get("/api/words/fr.json").json()["language"] == "fr"
+    assert client.get("/api/words/tlh.json").status_code == 422
+    for game, sheet in (("backgammon", "graves"), ("checkers", "coral")):
+        assert client.get(f"/api/rules/{game}/{sheet}?language=fr").status_code == 200
+    assert client.get("/api/rules/backgammon/monopoly").status_code == 400
+
+
+# The page
+
+
+def test_the_page_is_served_for_its_own_routes_and_compressed(client: TestClient) -> None:
+    for path in ("/", "/table/abcdefghjkmn", "/rules/backgammon/graves"):
+        page = client.get(path)
+        assert page.status_code == 200
+        assert page.headers["content-type"].startswith("text/html")
+    script = client.get("/app.js", headers={"accept-encoding": "gzip"})
+    assert script.headers["content-type"].startswith("text/javascript")
+    assert script.headers["content-encoding"] == "gzip"
+    assert client.get("/app.js", headers={"accept-encoding": "identity"}).content == script.content
+    assert gzip.compress(script.content, 9, mtime=0)
+
+
+def test_a_file_that_has_not_changed_is_not_sent_again(client: TestClient) -> None:
+    etag = client.get("/app.js").headers["etag"]
+    again = client.get("/app.js", headers={"if-none-match": etag})
+    assert (again.status_code, again.content) == (304, b"")
+    assert client.head("/app.js").headers["etag"] == etag
+
+
+@pytest.mark.parametrize(
+    "path", ["/missing.js", "/../pyproject.toml", "/%2e%2e/__init__.py", "/.git/config", "/api/no"]
+)
+def test_what_is_not_there_is_said_in_a_sentence(client: TestClient, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert answer.json()["error"]["message"].startswith("there is nothing at")
+
+
+def test_the_api_describes_itself(client: TestClient) -> None:
+    assert "/api/tables/{id}/branch" in client.get("/api/openapi.json").json()["paths"]

@@ -1,0 +1,178 @@
+"""Servers for tests: in this process with bots that answer at once, or in a process of their own."""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx2
+from fastapi.testclient import TestClient
+from starlette.testclient import WebSocketTestSession
+from websockets.sync.client import ClientConnection, connect
+
+from boxwood.game import GameState
+from boxwood.server import create_app
+from boxwood.server.engines import Engines
+from boxwood.table.storage import Storage
+
+HOME = "http://127.0.0.1"
+ORIGIN = {"origin": HOME}
+PREFERRED = ("play", "move", "roll", "pass", "take", "accept", "done", "refuse")
+"""What a bot in a hurry does, in this order."""
+
+
+class QuickEngines(Engines):
+    """Bots that need no engine: they do the first thing that comes to mind."""
+
+    def start(self) -> None:
+        """Be ready at once."""
+        for game in self.states:
+            self._got_ready(game)
+
+    def decide(self, state: GameState, level: str, stop: threading.Event, report: Any) -> str | None:
+        """The first play, move or answer."""
+        return first_choice([str(action) for action in state.actions(state.to_act)])
+
+
+class SleepyEngines(Engines):
+    """Bots that never get ready."""
+
+    def start(self) -> None:
+        """Go on sleeping."""
+
+
+class SlowEngines(QuickEngines):
+    """Bots that think until they are told to move."""
+
+    def decide(self, state: GameState, level: str, stop: threading.Event, report: Any) -> str | None:
+        """What the others do, after a long time."""
+        if level != "expert":  # the quick one that is asked instead
+            report({"depth": 1, "nodes": 1, "evaluation": 0.0, "line": ""})
+            stop.wait(60)
+        return super().decide(state, level, stop, report)
+
+
+def first_choice(texts: list[str]) -> str | None:
+    """The most natural of some actions; None to throw the dice."""
+    for word in PREFERRED:
+        for text in texts:
+            if text.split()[0] == word:
+                return None if word == "roll" else text
+    return texts[0]
+
+
+@contextmanager
+def serving(folder: Path, engines: type[Engines] = QuickEngines) -> Iterator[TestClient]:
+    """A server in this process with its tables in a folder."""
+    app = create_app(Storage.in_folder(folder), engines=engines())
+    with TestClient(app, base_url=HOME, raise_server_exceptions=True) as client:
+        yield client
+
+
+def new_table(client: TestClient | httpx2.Client, game: str = "backgammon", bot: str | None = None, **more: Any) -> str:
+    """The id of a new table, of a match to 3 unless something else is asked for."""
+    asked: dict[str, Any] = {"game": game, "seats": {"first": {"kind": "person", "name": "Ada", "level": None}}}
+    if game == "backgammon":
+        asked |= {"format": "match", "length": 3}
+    if bot:
+        asked["seats"]["second"] = {"kind": "bot", "name": "", "level": bot}
+    answer = client.post("/api/tables", json=asked | more)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])
+
+
+class Page:
+    """What a page does at a table: it listens, and sends what a player wants."""
+
+    def __init__(self, session: WebSocketTestSession, **hello: Any) -> None:
+        self.session = session
+        self.heard: list[dict[str, Any]] = []
+        self.version, self.view = 0, {}
+        self.say({"type": "hello", "viewer": "first", "language": "en", "since": None, **hello})
+
+    def say(self, message: dict[str, Any]) -> None:
+        self.session.send_text(json.dumps(message))
+
+    def hear(self) -> dict[str, Any]:
+        """The next message."""
+        message: dict[str, Any] = json.loads(self.session.receive_text())
+        self.heard.append(message)
+        if message["type"] in ("table", "update"):
+            assert message["version"] >= self.version
+            self.version, self.view = message["version"], message["view"]
+        return message
+
+    def hear_until(self, *types: str) -> dict[str, Any]:
+        """The next message of some types."""
+        while (message := self.hear())["type"] not in types:
+            pass
+        return message
+
+    def act(self, action: str, side: str = "first", version: int | None = None) -> dict[str, Any]:
+        """Do something, and hear what comes of it."""
+        self.say(
+            {"type": "act", "version": self.version if version is None else version, "side": side, "action": action}
+        )
+        return self.hear_until("update", "refused")
+
+    def settle(self) -> list[dict[str, Any]]:
+        """Hear everything that was sent before now."""
+        begun = len(self.heard)
+        self.say({"type": "why", "action": "xyzzy", "side": "first"})
+        while not (self.heard[begun:] and self.heard[-1].get("action") == "xyzzy"):
+            self.hear()
+        return self.heard[begun:-1]
+
+
+@contextmanager
+def page_at(client: TestClient, table: str, **hello: Any) -> Iterator[Page]:
+    """A page at a table, that has heard the answer to its hello."""
+    with client.websocket_connect(f"ws://127.0.0.1/api/tables/{table}/play", headers=ORIGIN) as session:
+        page = Page(session, **hello)
+        page.hear_until("table", "update")
+        yield page
+
+
+# A process of its own
+
+
+class ServerProcess:
+    """`boxwood play` on a port of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.folder, self.home = folder, f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        command = [sys.executable, "-m", "boxwood", "play", "--no-browser", "--port", str(self.port)]
+        environment = os.environ | {"BOXWOOD_DATA": str(self.folder)}
+        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+        for _ in range(1200):
+            try:
+                httpx2.get(f"{self.home}/api/engines")
+            except httpx2.TransportError:
+                time.sleep(0.05)
+            else:
+                return
+        raise AssertionError("the server does not answer")
+
+    def kill(self) -> None:
+        """End it without a warning."""
+        self.process.kill()
+        self.process.wait()
+
+    def play(self, table: str) -> ClientConnection:
+        """A page at a table."""
+        url = f"ws://127.0.0.1:{self.port}/api/tables/{table}/play"
+        return connect(url, origin=self.home, open_timeout=60)  # type: ignore[arg-type]

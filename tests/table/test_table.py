@@ -1,0 +1,122 @@
+"""A table is the fold of its events."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boxwood.backgammon.dice import DiceProof, verify
+from boxwood.errors import BadAction, BadInput, BadOption, IllegalAction, NotNow, NotYours, UnknownName
+from boxwood.game import Side
+from boxwood.table import Seat, Seats, Table
+from boxwood.table.dice_report import dice_report
+from boxwood.table.table import new_id
+from support.tables import BOT, NOW, acted, make_table, played
+
+
+def test_an_id_is_twelve_letters_and_digits_that_nobody_guesses() -> None:
+    ids = {new_id() for _ in range(100)}
+    assert len(ids) == 100
+    assert all(len(one) == 12 and one.isalnum() and one == one.lower() for one in ids)
+
+
+@pytest.mark.parametrize("game", ["backgammon", "checkers"])
+@settings(max_examples=25)
+@given(seed=st.integers(0, 10_000))
+def test_folding_the_events_again_gives_the_same_table(game: str, seed: int) -> None:
+    table = played(make_table(game), seed, most=40, calm=False)
+    again = Table.fold(table.id, table.terms, table.events)
+    assert again == table
+    assert [event.number for event in table.events] == list(range(table.version))
+    assert len(table.told) == table.version
+
+
+def test_the_table_throws_sealed_dice_and_their_number_follows_from_the_log() -> None:
+    table = played(make_table(words=("rain", "sun")), 5)
+    assert table.over
+    report = dice_report(table)
+    assert report["seed"] is not None
+    proof = DiceProof(report["commitment"], table.id, ("rain", "sun"), bytes.fromhex(report["seed"]))
+    verify(proof, [(dice[0], dice[1]) for dice in (throw["dice"] for throw in report["throws"])])
+
+
+def test_the_seed_is_not_shown_before_the_end() -> None:
+    table = acted(make_table(), "opening")
+    assert dice_report(table)["seed"] is None
+    assert table.terms.seed is not None
+    assert table.terms.seed.hex() not in repr(table)
+    assert table.terms.seed.hex() not in str(dice_report(table))
+
+
+def test_sealed_dice_cannot_be_chosen_and_those_entered_by_hand_must_be() -> None:
+    with pytest.raises(BadAction, match="thrown by it"):
+        make_table().acted(Side.FIRST, "opening 6 1", NOW)
+    by_hand = make_table(dice="manual")
+    with pytest.raises(BadAction, match="entered by hand"):
+        by_hand.acted(Side.FIRST, "opening", NOW)
+    assert by_hand.acted(Side.FIRST, "opening 6 1", NOW).events[0].action == "opening 6 1"
+
+
+def test_dice_entered_by_hand_can_be_cocked() -> None:
+    table = acted(make_table(dice="manual"), "opening 6 1", "cocked", "opening 2 5")
+    assert table.state.to_act is Side.SECOND
+    assert [str(entry.text) for entry in table.entries] == ["cocked", ""]
+
+
+def test_who_may_not_act_is_told_so() -> None:
+    table = acted(make_table(dice="manual"), "opening 6 1")
+    with pytest.raises(NotYours, match="other side"):
+        table.acted(Side.SECOND, "play 13/7 8/7", NOW)
+    with pytest.raises(IllegalAction, match="yet to be played"):
+        table.acted(Side.FIRST, "roll 6 1", NOW)
+
+
+def test_nobody_acts_for_the_bot() -> None:
+    table = acted(make_table(dice="manual", seats=Seats(Seat(), BOT)), "opening 1 6")
+    assert table.bot_to_act is Side.SECOND
+    with pytest.raises(NotYours, match="bot"):
+        table.acted(Side.SECOND, "play 13/7 8/7", NOW)
+    assert table.acted(Side.SECOND, "play 13/7 8/7", NOW, by_bot=True).version == 2
+
+
+@pytest.mark.parametrize("bot", list(Side))
+def test_what_either_may_do_is_the_persons_to_do(bot: Side) -> None:
+    seats = Seats(BOT, Seat()) if bot is Side.FIRST else Seats(Seat(), BOT)
+    for table in (make_table(seats=seats), make_table("checkers", sheet="coral", seats=seats)):
+        assert table.to_act is bot.other
+        assert table.bot_to_act is None
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error"),
+    [
+        ({"game": "chess"}, UnknownName),
+        ({"sheet": "monopoly"}, UnknownName),
+        ({"options": {"beavers": True}}, BadOption),
+        ({"start": "nowhere"}, BadOption),
+        ({"start": "//////////////"}, BadInput),
+        ({"words": ("x" * 300, "")}, BadInput),
+        ({"words": ("\ud800", "")}, BadInput),
+        ({"seats": Seats(Seat(), Seat("bot", "", "grandmaster"))}, UnknownName),
+        ({"seats": Seats(BOT, BOT), "dice": "manual"}, BadOption),
+        ({"seats": Seats(BOT, BOT), "format": "money"}, BadOption),
+        ({"game": "checkers", "length": 3}, BadOption),
+    ],
+)
+def test_what_cannot_be_played_is_refused(wrong: dict[str, object], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        make_table(**wrong)  # type: ignore[arg-type]
+
+
+def test_a_table_can_start_from_a_position() -> None:
+    table = make_table(format="money", start="4HPwATDgc/ABMA")
+    assert table.state.to_act is Side.FIRST
+    assert table.state.describe()["position_id"] == "4HPwATDgc/ABMA"
+    assert make_table("checkers", start="B:W21,K30:B1,2").state.describe()["fen"] == "B:W21,K30:B1,2"
+
+
+def test_a_table_can_be_seen_as_it_was() -> None:
+    table = played(make_table(), 1, most=20)
+    assert table.as_it_was(7).events == table.events[:7]
+    for version in (-1, 21):
+        with pytest.raises(NotNow, match="no state after"):
+            table.as_it_was(version)
