@@ -49,13 +49,15 @@ function targetName(target) {
   if (!target) return "";
   const values = { pips: target.pips };
   const text = target.combined ? t("target with both dice, {pips}", values) : t("target with {pips}", values);
-  return `; ${text}${target.hit ? `, ${t("hits")}` : ""}`;
+  const hits = t("hits");
+  return target.hit ? `; ${text}, ${hits}` : `; ${text}`;
 }
 
 /** "9-point, one dark checker, last played; target with 4, hits". @param {Naming} naming @param {number} number @param {SpotState} state */
 export function pointName(naming, number, state) {
   const what = state.side ? checkersName(naming, state.side, state.count) : t("empty");
-  return `${t("{number}-point", { number })}, ${what}${marks(state)}${targetName(state.target)}`;
+  const point = t("{number}-point", { number });
+  return `${point}, ${what}${marks(state)}${targetName(state.target)}`;
 }
 
 /** "Bar, 2 of yours, must enter". @param {Naming} naming @param {SpotState & {side: Side}} state */
@@ -64,15 +66,18 @@ export function barName(naming, state) {
   const what = state.own
     ? tn("one of yours", "{count} of yours", state.count)
     : checkersName(naming, state.side, state.count);
-  return `${t("Bar")}, ${what}${marks(state)}`;
+  const bar = t("Bar");
+  return `${bar}, ${what}${marks(state)}`;
 }
 
 /** "Off, 3 of yours". @param {Naming} naming @param {SpotState & {side: Side}} state */
 export function trayName(naming, state) {
-  const what = state.own
+  const none = state.own ? t("none of yours") : t("none of the other side's");
+  const some = state.own
     ? tn("one of yours", "{count} of yours", state.count)
     : checkersName(naming, state.side, state.count);
-  return `${t("Off")}, ${state.count ? what : state.own ? t("none of yours") : t("none of the other side's")}${marks(state)}${targetName(state.target)}`;
+  const off = t("Off");
+  return `${off}, ${state.count ? some : none}${marks(state)}${targetName(state.target)}`;
 }
 
 /**
@@ -120,17 +125,20 @@ export function squareName(naming, square, state) {
   const name = said.join(", ");
   if (!state.target) return name;
   const { jumps } = state.target;
-  const takes = jumps ? `, ${tn("takes one", "takes {count}", jumps)}` : "";
-  return `${name}; ${t("target")}${takes}`;
+  const target = t("target");
+  const takes = tn("takes one", "takes {count}", jumps);
+  return jumps ? `${name}; ${target}, ${takes}` : `${name}; ${target}`;
 }
 
 /** "dark man", "light king". @param {Naming} naming @param {Side} side @param {boolean} king */
 export function pieceName(naming, side, king) {
-  const { king: kingWord = t("king"), man, checker } = naming.words ?? {};
-  return t("{colour} {piece}", { colour: colour(naming, side, 1), piece: king ? kingWord : man ?? checker ?? t("man") });
+  const { words } = naming;
+  const piece = king ? words.king ?? t("king") : words.man ?? words.checker ?? t("man");
+  return t("{colour} {piece}", { colour: colour(naming, side, 1), piece });
 }
 
 /** @param {Naming} naming @param {Side} side @param {number} count */
 export function capturedName(naming, side, count) {
-  return t("Taken: {checkers}", { checkers: count ? checkersName(naming, side, count) : t("none") });
+  const checkers = count ? checkersName(naming, side, count) : t("none");
+  return t("Taken: {checkers}", { checkers });
 }
