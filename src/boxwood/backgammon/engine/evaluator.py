@@ -17,7 +17,7 @@ from boxwood.backgammon.engine.input_kernels import Floats
 from boxwood.backgammon.engine.network import GLANCE, Network, shipped_network
 from boxwood.backgammon.engine.network_kernels import OUTPUTS, glance_all
 from boxwood.backgammon.engine.play_kernels import MOST_PLAYS
-from boxwood.backgammon.engine.search_kernels import MONEY, Filter, Room, look_ahead, make_room, rank_plays
+from boxwood.backgammon.engine.search_kernels import MONEY, NO_ROLL, Filter, Room, make_room, think
 from boxwood.backgammon.game import Phase
 from boxwood.backgammon.levels import Level, find_level
 from boxwood.backgammon.match import Match
@@ -255,12 +255,15 @@ class Engine:
         stakes: Floats,
         results: BoardArray,
     ) -> int:
+        nothing = np.empty((0, OUTPUTS), np.float32)
         room = self._workspace.room
-        return rank_plays(boards, rolls, plies, chosen, larger, stakes, self.judgement, room, results)
+        return think(boards, rolls, plies, chosen, larger, stakes, self.judgement, room, results, nothing)
 
     def _evaluate(self, boards: BoardArray, plies: int, stakes: Floats = MONEY) -> Floats:
         results = np.empty((len(boards), OUTPUTS), np.float32)
-        look_ahead(boards, plies, 0, self.filter, True, stakes, self.judgement, self._workspace.room, results)
+        rolls, nothing = np.full((len(boards), 2), NO_ROLL, np.int64), np.empty((0, PLACES), np.int8)
+        room = self._workspace.room
+        think(boards, rolls, plies, self.filter, True, stakes, self.judgement, room, nothing, results)
         return results
 
 

@@ -29,7 +29,7 @@ from boxwood.backgammon.engine.input_kernels import (
 )
 from boxwood.backgammon.engine.play_kernels import PARENT, Boards, Sheaf, swapped
 from boxwood.bits import lowest_bit
-from boxwood.compiled import exact, fast
+from boxwood.compiled import exact, fast, merged
 from boxwood.short_numbers import add_short, multiply_high, subtract_short
 
 __all__ = [
@@ -224,7 +224,7 @@ def _final_outputs(board: Boards, out: Floats) -> None:
                 out[4] = 1.0
 
 
-@fast
+@merged
 def judge_all(sheaf: Sheaf, count: int, judgement: Judgement, desk: Desk, outs: Floats) -> None:
     """The outputs of every candidate in a sheaf, seen by the next side; the sheaf also holds their parent."""
     masks, patterns, measures, rows, measured, shares, sums, _, turned = desk

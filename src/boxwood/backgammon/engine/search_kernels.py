@@ -19,26 +19,20 @@ from boxwood.backgammon.engine.network_kernels import (
     turn_outputs,
 )
 from boxwood.backgammon.engine.play_kernels import MOST_PLAYS, PARENT, Boards, all_plays, copy_board, farthest, swapped
-from boxwood.compiled import exact, fast
+from boxwood.compiled import exact, fast, merged
 
-__all__ = [
-    "MONEY",
-    "Filter",
-    "Room",
-    "judge_roll",
-    "look_ahead",
-    "make_room",
-    "put_best_first",
-    "rank_plays",
-    "worth",
-]
+__all__ = ["MONEY", "NO_ROLL", "Filter", "Room", "judge_roll", "make_room", "put_best_first", "think", "worth"]
 
+Doubles = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.int64]
 Words = npt.NDArray[np.int64]
 
-Room = tuple[Boards, Words, Floats, Floats, Indices, Desk, Boards]
+Stack = tuple[Boards, Indices, Indices, Indices, Indices, Doubles, Floats]
+"""Where a search is, for each ply: the one board that is looked into, the roll that is tried there and the place of the
+candidate, how many are looked into, the best so far, the sum of what was seen; and one side's view of outputs."""
+Room = tuple[Boards, Words, Floats, Floats, Indices, Desk, Stack]
 """Where a thread looks ahead. A layer for each ply: candidates as boards and as words, their outputs, what they are
-worth to the side that will move, their order; a desk; and for each ply the one board that is looked into."""
+worth to the side that will move, their order; a desk; a stack."""
 Filter = tuple[int, float, int, int, int]
 """Of the candidates of the roll in question, how many of the best are looked into, if they are not further behind than
 this; how many at each roll after that. How many candidates of the roll in question, and how many at each roll after
@@ -47,6 +41,8 @@ that, are judged at all: those that look best at a glance; 0 for all."""
 _ROLLS = [(high, low) for high in range(1, 7) for low in range(1, high + 1)]
 _HIGH, _LOW = (np.array(dice, np.int64) for dice in zip(*_ROLLS, strict=True))
 
+NO_ROLL = 0
+"""In place of dice: the position is judged before a throw."""
 MONEY = np.array([[2, 1, 1, -1, -1], [2, 1, 1, -1, -1]], np.float32)
 """The stakes of a game for points, without a cube."""
 
@@ -62,7 +58,15 @@ def make_room(plies: int, networks: int, units: int, glance: int) -> Room:
         np.zeros((layers, MOST_PLAYS), np.float32),
         np.zeros((layers, MOST_PLAYS), np.int64),
         make_desk(networks, units, glance),
-        np.zeros((layers, 32), np.int8),
+        (
+            np.zeros((layers, 32), np.int8),
+            np.zeros(layers, np.int64),
+            np.zeros(layers, np.int64),
+            np.zeros(layers, np.int64),
+            np.zeros(layers, np.int64),
+            np.zeros((layers, OUTPUTS), np.float64),
+            np.zeros(OUTPUTS, np.float32),
+        ),
     )
 
 
@@ -88,7 +92,7 @@ def put_best_first(values: Floats, count: int, order: Indices, most: int) -> int
     return found
 
 
-@fast
+@merged
 def judge_roll(
     board: Boards,
     one: int,
@@ -103,15 +107,22 @@ def judge_roll(
 ) -> int:
     """Generate and judge the candidates of a roll in a layer of the room; returns their number.
 
-    Where nothing can be played the one candidate is the board as it is. `side` is whose turn it is, 0 at the root. If
-    `judged` is not 0, only so many that look best at a glance are kept.
+    Where nothing can be played the one candidate is the board as it is; with `NO_ROLL` it is the same board, to be
+    judged for the side to move. `side` is whose turn it is, 0 at the root. If `judged` is not 0, only so many that look
+    best at a glance are kept.
     """
     boards, words, outs, values, orders, desk, _ = room
     sheaf = (boards[at], words[at])
-    count = all_plays(board, one, other, larger, sheaf)
-    if count == 0:
-        copy_board(board, boards[at, 0])
+    count = 0
+    if one == NO_ROLL:
+        swapped(board, boards[at, 0])
+        copy_board(boards[at, 0], boards[at, PARENT])
         count = 1
+    else:
+        count = all_plays(board, one, other, larger, sheaf)
+        if count == 0:
+            copy_board(board, boards[at, 0])
+            count = 1
     if 0 < judged < count:
         glance_all(sheaf, count, judgement, desk, values[at])
         order = orders[at]
@@ -131,83 +142,28 @@ def judge_roll(
     return count
 
 
-@fast
-def look_ahead(  # noqa: PLR0912, PLR0915 - a loop, for numba's cache cannot keep a recursive function
-    many: Boards,
-    plies: int,
-    side: int,
-    chosen: Filter,
-    larger: bool,
-    stakes: Floats,
-    judgement: Judgement,
-    room: Room,
-    results: Floats,
-) -> None:
-    """The outputs of positions for the side to move, after looking `plies` rolls ahead.
+@exact
+def _looked_into(values: Floats, order: Indices, count: int, plies: int, chosen: Filter) -> int:
+    """How many of the candidates of the roll in question, best first, are looked into; none if there is no choice."""
+    looked = 1
+    while looked < min(chosen[0], count) and values[order[looked]] <= values[order[0]] + chosen[1]:
+        looked += 1
+    return looked if plies > 0 and looked > 1 else 0
 
-    `depth` is how many rolls are still to come: it goes down with each board that is looked into, and up again when
-    its 21 rolls are done.
-    """
-    boards, words, outs, values, orders, desk, looked_into = room
-    roll, place = np.zeros(plies + 1, np.int64), np.zeros(plies + 1, np.int64)
-    looked, best = np.zeros(plies + 1, np.int64), np.zeros(plies + 1, np.int64)
-    sums, seen = np.zeros((plies + 1, 5), np.float64), np.zeros(5, np.float32)
-    for number in range(many.shape[0]):
-        if plies == 0:
-            swapped(many[number], boards[0, 0])
-            copy_board(boards[0, 0], boards[0, PARENT])
-            judge_all((boards[0], words[0]), 1, judgement, desk, outs[0])
-            for index in range(5):
-                results[number, index] = outs[0, 0, index]
-            continue
-        depth = plies
-        copy_board(many[number], looked_into[depth])
-        roll[depth], place[depth] = 0, -1
-        while True:
-            turn = (side + plies - depth) & 1
-            if place[depth] < 0 and roll[depth] < 21:
-                if roll[depth] == 0:
-                    for index in range(5):
-                        sums[depth, index] = 0.0
-                high, low, board = _HIGH[roll[depth]], _LOW[roll[depth]], looked_into[depth]
-                count = judge_roll(board, high, low, larger, turn, stakes, chosen[4], judgement, room, depth)
-                looked[depth] = put_best_first(values[depth], count, orders[depth], chosen[2] if depth > 1 else 1)
-                best[depth] = orders[depth, 0]
-                place[depth] = 0 if depth > 1 else 1
-            elif place[depth] < 0:  # all rolls are done: what was seen belongs to the candidate one layer up
-                if depth == plies:
-                    for index in range(5):
-                        results[number, index] = sums[depth, index] / 36.0
-                    break
-                up = depth + 1
-                index = orders[up, place[up]]
-                for part in range(5):
-                    outs[up, index, part] = sums[depth, part] / 36.0
-                values[up, index] = worth(outs[up, index], stakes[turn])
-                depth = up
-                if values[depth, index] < values[depth, best[depth]]:
-                    best[depth] = index
-                place[depth] += 1
-            elif place[depth] < looked[depth]:
-                index = orders[depth, place[depth]]
-                if farthest(boards[depth, index]) > 0:
-                    depth -= 1
-                    swapped(boards[depth + 1, index], looked_into[depth])
-                    roll[depth], place[depth] = 0, -1
-                else:
-                    if values[depth, index] < values[depth, best[depth]]:
-                        best[depth] = index
-                    place[depth] += 1
-            else:
-                turn_outputs(outs[depth, best[depth]], seen)
-                for index in range(5):
-                    sums[depth, index] += seen[index] * (1.0 if _HIGH[roll[depth]] == _LOW[roll[depth]] else 2.0)
-                roll[depth] += 1
-                place[depth] = -1
+
+@exact
+def _sort(values: Floats, order: Indices, count: int) -> None:
+    """Put a handful of indices in the order of their values."""
+    for place in range(1, count):
+        index, before = order[place], place
+        while before > 0 and values[order[before - 1]] > values[index]:
+            order[before] = order[before - 1]
+            before -= 1
+        order[before] = index
 
 
 @fast
-def rank_plays(
+def think(  # noqa: PLR0912, PLR0915 - one loop, for numba's cache cannot keep a recursive function
     many: Boards,
     dice: Indices,
     plies: int,
@@ -216,40 +172,84 @@ def rank_plays(
     stakes: Floats,
     judgement: Judgement,
     room: Room,
-    results: Boards,
+    after: Boards,
+    results: Floats,
 ) -> int:
-    """Rank the candidates of rolls: the best boards, seen by the next side, go into `results`.
+    """Look `plies` rolls ahead from positions, before a throw or with dice to be played.
 
-    Returns how many candidates the last roll has. The boards after them, seen by the mover, are in layer plies + 1 of
-    the room, their outputs for the next side and their indices, best first, beside them.
+    With `NO_ROLL` for dice the outputs of the position, for the side to move, go into `results`. With dice the
+    candidates are ranked: the best board, seen by the next side, goes into `after`. Returns how many candidates the
+    last roll has; the boards after them, seen by the mover, are in layer plies + 1 of the room, their outputs for the
+    next side and their indices, best first, beside them.
+
+    `depth` is how many rolls are still to come: it goes down with each board that is looked into, and up again when
+    all its rolls are done. A roll in question is one more, at the top.
     """
-    boards, _, outs, values, orders, _, _ = room
-    at, count = plies + 1, 0
-    turned, seen = np.empty((1, 32), np.int8), np.empty((1, 5), np.float32)
-    order = orders[at]
+    boards, _, outs, values, orders, _, stack = room
+    inside, roll, place, looked, best, sums, seen = stack
+    candidates = 0
     for number in range(many.shape[0]):
-        count = judge_roll(
-            many[number], dice[number, 0], dice[number, 1], larger, 0, stakes, chosen[3], judgement, room, at
-        )
-        put_best_first(values[at], count, order, count)
-        looked = 1
-        while looked < min(chosen[0], count) and values[at, order[looked]] <= values[at, order[0]] + chosen[1]:
-            looked += 1
-        if plies > 0 and looked > 1:
-            for place in range(looked):
-                index = order[place]
-                if farthest(boards[at, index]) > 0:
-                    swapped(boards[at, index], turned[0])
-                    look_ahead(turned, plies, 1, chosen, larger, stakes, judgement, room, seen)
+        ranking = dice[number, 0] != NO_ROLL
+        top = plies + 1 if ranking else plies
+        depth = top
+        copy_board(many[number], inside[depth])
+        roll[depth], place[depth] = 0, -1
+        while True:
+            turn = (top - depth) & 1
+            question = depth == top and (ranking or plies == 0)
+            if place[depth] < 0 and (roll[depth] < 21 if not question else roll[depth] == 0):
+                if roll[depth] == 0:
                     for part in range(5):
-                        outs[at, index, part] = seen[0, part]
-                    values[at, index] = worth(outs[at, index], stakes[1])
-            for place in range(1, looked):  # by insertion: a handful
-                index = order[place]
-                before = place
-                while before > 0 and values[at, order[before - 1]] > values[at, index]:
-                    order[before] = order[before - 1]
-                    before -= 1
-                order[before] = index
-        swapped(boards[at, order[0]], results[number])
-    return count
+                        sums[depth, part] = 0.0
+                high, low, judged, most = _HIGH[roll[depth]], _LOW[roll[depth]], chosen[4], 1
+                if question:
+                    high, low, judged, most = dice[number, 0], dice[number, 1], chosen[3], MOST_PLAYS
+                elif depth > 1:
+                    most = chosen[2]
+                count = judge_roll(inside[depth], high, low, larger, turn, stakes, judged, judgement, room, depth)
+                found = put_best_first(values[depth], count, orders[depth], most)
+                best[depth] = orders[depth, 0]
+                if question:
+                    candidates = count
+                    looked[depth] = _looked_into(values[depth], orders[depth], count, plies, chosen)
+                else:
+                    looked[depth] = found if depth > 1 else 0
+                place[depth] = 0
+            elif place[depth] < 0:  # all rolls are done: what was seen belongs to the candidate one layer up
+                if depth == top:
+                    for part in range(5):
+                        results[number, part] = sums[depth, part] / 36.0
+                    break
+                depth += 1
+                index = orders[depth, place[depth]]
+                for part in range(5):
+                    outs[depth, index, part] = sums[depth - 1, part] / 36.0
+                values[depth, index] = worth(outs[depth, index], stakes[turn])
+                if values[depth, index] < values[depth, best[depth]]:
+                    best[depth] = index
+                place[depth] += 1
+            elif place[depth] < looked[depth]:
+                index = orders[depth, place[depth]]
+                if farthest(boards[depth, index]) > 0:
+                    depth -= 1
+                    swapped(boards[depth + 1, index], inside[depth])
+                    roll[depth], place[depth] = 0, -1
+                else:
+                    if values[depth, index] < values[depth, best[depth]]:
+                        best[depth] = index
+                    place[depth] += 1
+            elif question:
+                if ranking:
+                    _sort(values[depth], orders[depth], looked[depth])
+                    swapped(boards[depth, orders[depth, 0]], after[number])
+                else:
+                    for part in range(5):
+                        results[number, part] = outs[depth, 0, part]
+                break
+            else:
+                turn_outputs(outs[depth, best[depth]], seen)
+                for part in range(5):
+                    sums[depth, part] += seen[part] * (1.0 if _HIGH[roll[depth]] == _LOW[roll[depth]] else 2.0)
+                roll[depth] += 1
+                place[depth] = -1
+    return candidates
