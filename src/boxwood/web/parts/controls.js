@@ -65,10 +65,11 @@ function handParts(state, acts) {
 function diceShown(state, acts) {
   const dice = state.hand?.dice.length ? state.hand.dice : (state.dice ?? []).map((value) => ({ value, used: false, next: false }));
   if (!dice.length) return null;
-  const size = dice.length > 2 ? 34 : 54;
+  const four = dice.length > 2;
+  const size = four ? 28 : 54;
   const drawn = dice.map((one) => die(one.value, state.side, { ...one, size }));
   const values = dice.map((one) => one.value).join("-");
-  if (!acts || dice.length > 2) return h("span", { class: "dice", role: "img", "aria-label": t("Dice {values}", { values }) }, drawn);
+  if (!acts || four) return h("span", { class: four ? "dice four" : "dice", role: "img", "aria-label": t("Dice {values}", { values }) }, drawn);
   return h("button", { type: "button", class: "dice", key: "dice", "aria-label": t("Dice {values}: swap", { values }), on: { click: acts.swap } }, drawn);
 }
 

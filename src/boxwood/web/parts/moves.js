@@ -105,7 +105,7 @@ function scrollToCurrent(element) {
     element.scrollTop = element.scrollHeight;
     return;
   }
-  const top = mark.offsetTop - element.offsetTop;
+  const top = mark.getBoundingClientRect().top - element.getBoundingClientRect().top + element.scrollTop;
   if (top < element.scrollTop + 40 || top > element.scrollTop + element.clientHeight - 48) {
     element.scrollTop = top - element.clientHeight / 2;
   }

@@ -18,11 +18,12 @@ export function moreItems(table) {
   const { state } = table;
   const { summary, view } = state;
   /** @type {MenuItem[]} */
-  const items = [
+  const items = summary.hints && state.asked && !state.ended ? [{ label: t("Hint"), icon: "bulb", act: () => state.askHint() }] : [];
+  items.push(
     { label: t("Moves"), icon: "list", act: () => openMoves(table) },
     { label: t("Rules"), icon: "book", act: () => table.rules() },
     { label: t("Review this game"), icon: "first", act: () => navigate(`/table/${summary.id}/review`) },
-  ];
+  );
   if (state.presser("takeback")) items.push({ label: t("Take the last play back…"), icon: "undo", act: () => askTakeBack(table) });
   if (state.presser("end")) items.push({ label: t("End the session…"), icon: "check", act: () => askEnd(table) });
   if (view?.position_id || view?.fen) items.push({ label: t("Copy the position"), icon: "copy", act: () => copy(view.position_id ?? view.fen ?? "") });

@@ -1,6 +1,6 @@
 // Which panel a table shows now, and what its buttons do.
 import { createTable } from "../api.js";
-import { fill } from "../dom.js";
+import { capital, fill } from "../dom.js";
 import { startRolling } from "../recent.js";
 import { navigate } from "../router.js";
 import { isYou, nameOf, SIDES } from "../seats.js";
@@ -66,7 +66,7 @@ function endOf(table) {
         ...(state.presser("end") ? [{ label: t("End the session"), key: "end", act: () => state.press("end") }] : []),
         review,
       ];
-  return { title: titleOf(summary, view, winner, over), detail: state.ended?.text ?? "", score, actions };
+  return { title: titleOf(summary, view, winner, over), detail: capital(state.ended?.text ?? ""), score, actions };
 }
 
 /** @param {PlayTable} table @returns {"first" | "second" | null} */

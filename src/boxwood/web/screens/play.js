@@ -88,12 +88,11 @@ class PlayTable {
     this.notices = h("div", { class: "notices" });
     this.menu = h("button", { type: "button", class: "btn quiet square phone-menu", on: { click: () => openMenu(moreItems(this)) } }, icon("menu", 22));
     this.title = h("h1", { class: "visually-hidden" }, summary.title);
-    this.side = h("div", { class: "side" }, this.menu, this.opponent, this.line, this.moves, this.slot, this.you, this.tools, this.stakes);
+    this.side = h("div", { class: "side" }, this.menu, this.opponent, this.line, this.notices, this.moves, this.slot, this.you, this.tools, this.stakes);
     this.element = h(
       "section",
       { class: `play ${this.sheet?.palette ?? "felt"}`, "data-screen": "play", "data-game": summary.game },
       this.title,
-      this.notices,
       h("div", { class: "board-area" }, this.boardBox),
       this.controls,
       this.side,
@@ -420,6 +419,8 @@ class PlayTable {
   /** @param {Side} side @param {string} mode */
   status(side, mode) {
     const { view, summary } = this.state;
+    const engine = this.state.engine;
+    if (summary.seats[side].kind === "bot" && engine && !engine.ready) return t("Getting ready, {part} %", { part: Math.round((engine.part ?? 0) * 100) });
     if (!view || view.over || !people(summary).includes(side)) return "";
     if (view.to_act !== side) return "";
     if (mode === "none") return questionOf(this.state, {}) ? t("Your answer") : t("Your turn");
