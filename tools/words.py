@@ -42,10 +42,13 @@ MARKS = ("Template", "One", "Many")
 DATA = {
     "*/sheets/*.toml": ("title", "about", "text"),
     "*/levels.toml": ("title", "about"),
-    "*/engine/levels.toml": ("title", "about"),
     "*/options.toml": ("title", "about"),
+    "*/starting_arrays.toml": ("title",),
 }
 """Where data holds words for people, and under which keys."""
+
+NAMED = ("checkers/levels.toml",)
+"""Data whose tables are called by their own names, with a capital letter."""
 
 
 ENGLISH_ONLY = ("engine", "training", "cli")
@@ -84,9 +87,10 @@ class Signature:
 def gather() -> list[Word]:
     """Every word of the program, sorted."""
     sources = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(ROOT.rglob("*.py"))}
-    signatures = _signatures(sources.values())
+    everywhere = _signatures(sources.values())
     found: set[Word] = set()
     for path, tree in sources.items():
+        signatures = everywhere | _signatures([tree])  # a file's own functions are meant before those of others
         found |= {Word(forms, _name(path)) for forms in _from_python(tree, signatures, path)}
     for path in sorted((ROOT / "web").rglob("*.js")):
         found |= {Word(forms, _name(path)) for forms in _from_javascript(path)}
@@ -94,6 +98,8 @@ def gather() -> list[Word]:
         for path in sorted(ROOT.glob(pattern)):
             table = tomllib.loads(path.read_text(encoding="utf-8"))
             found |= {Word((text,), _name(path)) for text in _from_table(table, keys)}
+            if path.relative_to(ROOT).as_posix() in NAMED:
+                found |= {Word((name.capitalize(),), _name(path)) for name in table}
     return sorted(found)
 
 
@@ -207,7 +213,8 @@ def _texts(argument: ast.expr, path: Path) -> Iterator[str]:
 
 def _from_javascript(path: Path) -> Iterator[tuple[str, ...]]:
     with path.open("rb") as source:
-        for _, messages, _, _ in extract("javascript", source, keywords={"t": None, "tn": (1, 2)}):
+        keywords, options = {"t": None, "tn": (1, 2)}, {"parse_template_string": True}
+        for _, messages, _, _ in extract("javascript", source, keywords=keywords, options=options):
             yield (messages,) if isinstance(messages, str) else tuple(messages)
 
 

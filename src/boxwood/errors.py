@@ -65,7 +65,7 @@ class BoxwoodError(Exception):
     def __init__(self, template: Template, /, *, clause: str = "", **values: object) -> None:
         self._tell(template, values, clause)
 
-    def _tell(self, template: str, values: dict[str, object], clause: str) -> None:
+    def _tell(self, template: Template, values: dict[str, object], clause: str = "") -> None:
         self.template = template
         self.values = values
         self.clause = clause
@@ -116,7 +116,7 @@ class _Faulty(BadFile):
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         self.faults = faults
-        self._tell("\n".join(map(str, faults)), {}, "")
+        self._tell("\n".join(map(str, faults)), {})
 
     def said(self, language: str) -> str:
         """Every fault on a line of its own, in a language."""
@@ -155,12 +155,8 @@ class UnknownName(BadInput):
     """A name of a rule sheet, starting array or palette that does not exist."""
 
     def __init__(self, kind: Template, name: object, known: list[str]) -> None:
-        super().__init__(
-            "there is no {kind} called {name!r}; there are {known}",
-            kind=Phrase(kind),
-            name=name,
-            known=", ".join(known),
-        )
+        values = {"kind": Phrase(kind), "name": name, "known": ", ".join(known)}
+        self._tell("there is no {kind} called {name!r}; there are {known}", values)
 
 
 class IllegalAction(BoxwoodError):
@@ -187,7 +183,7 @@ class _Unreadable(IllegalAction, BadInput):
 
     def __init__(self, template: Template, /, **values: object) -> None:
         self.what = ""
-        self._tell(template, values, "")
+        self._tell(template, values)
 
     @property
     def phrase(self) -> Said:
