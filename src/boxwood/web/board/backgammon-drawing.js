@@ -3,7 +3,7 @@
 import { t } from "../words.js";
 import { die } from "./dice.js";
 import * as pieces from "./pieces.js";
-import { netMoves, otherSide } from "./position.js";
+import { netMoves } from "./position.js";
 import { group, middle, placed, rectangle, svg } from "./svg.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry */
@@ -145,23 +145,13 @@ export function drawDice(geometry, side, dice, spent) {
   );
 }
 
-/** The place where dice will be thrown. @param {Geometry} geometry @param {Side} side @param {string} text */
-export function drawRollPlace(geometry, side, text) {
+/** The place where dice will be thrown. @param {Geometry} geometry @param {Side} side */
+export function drawRollPlace(geometry, side) {
   const layout = geometry.dice(side, 2);
   if (!layout) return [];
-  const { area } = layout;
-  const box = { x: area.x - 6, y: area.y + 5, width: area.width + 12, height: area.height - 10 };
-  const centre = middle(box);
-  const [one, two] = [{ x: centre.x - 47, y: centre.y - 2 }, { x: centre.x - 33, y: centre.y + 3 }];
-  return [
-    group(
-      { class: "roll-place" },
-      rectangle(box, "roll-ground", 12),
-      placed(one, { transform: `translate(${one.x} ${one.y}) rotate(-14) scale(0.42)` }, die({ value: 5, used: false, next: false }, side, 52)),
-      placed(two, { transform: `translate(${two.x} ${two.y}) rotate(10) scale(0.42)` }, die({ value: 3, used: false, next: false }, side, 52)),
-      svg("text", { x: centre.x + 22, y: centre.y + 6.5, class: "roll-text", "font-size": 18 }, text),
-    ),
-  ];
+  const { places, size } = layout;
+  const box = { x: -size / 2, y: -size / 2, width: size, height: size };
+  return places.map((at) => placed(at, { class: "roll-place" }, rectangle(box, "roll-ground", size * 0.18)));
 }
 
 /** @param {Geometry} geometry @param {{value: number, owner: Side | null}} cube @param {boolean} offered @param {number} value */
@@ -175,19 +165,27 @@ export function drawCube(geometry, cube, offered, value) {
  * @param {Geometry} geometry @param {Position} position @param {{from: Spot, to: Spot, kind: string}[]} arrows
  */
 export function arrowEnds(geometry, position, arrows) {
+  /** @type {Map<Spot, number>} */
   const begun = new Map();
+  /** @type {Map<Spot, number>} */
   const ended = new Map();
   return arrows.map(({ from, to, kind }) => {
-    const used = begun.get(from) ?? 0;
-    begun.set(from, used + 1);
     const count = Math.max(1, position.count(from));
+    const sharing = arrows.filter((other) => other.from === from).length;
+    const first = Math.max(0, Math.min(count, SHOWN) - sharing);
+    const start = geometry.slot(from, Math.min(first + tallied(begun, from), count - 1), count);
+    const landed = tallied(ended, to);
+    if (to.startsWith("off")) return { start, end: middle(geometry.area(to)), kind };
     const stack = position.at(to);
-    const mine = stack && stack.side !== otherSide(position.at(from)?.side ?? stack.side);
-    const landed = ended.get(to) ?? 0;
-    ended.set(to, landed + 1);
-    const above = to.startsWith("off") ? 7 : mine ? Math.min(stack.count + landed, SHOWN - 1) : Math.min(landed, SHOWN - 1);
-    const start = geometry.slot(from, Math.max(0, Math.min(count, SHOWN) - 1 - used), count);
-    const end = to.startsWith("off") ? middle(geometry.area(to)) : geometry.slot(to, above, Math.max(above + 1, stack?.count ?? 1));
-    return { start, end, kind };
+    const under = stack && stack.side === position.at(from)?.side ? stack.count : 0;
+    const index = Math.min(under + landed, SHOWN - 1);
+    return { start, end: geometry.slot(to, index, Math.max(index + 1, under)), kind };
   });
+}
+
+/** How often a spot came before this time. @param {Map<Spot, number>} counts @param {Spot} spot */
+function tallied(counts, spot) {
+  const before = counts.get(spot) ?? 0;
+  counts.set(spot, before + 1);
+  return before;
 }

@@ -1,6 +1,5 @@
 // What lies on a backgammon board just now, and how it gets from one view to the next: dice, moves, cube.
 
-import { t } from "../words.js";
 import { drawCube, drawDice, drawRollPlace } from "./backgammon-drawing.js";
 import { tumble } from "./dice.js";
 import { arc } from "./motion.js";
@@ -182,7 +181,7 @@ export class BackgammonReplay {
     const parts = [];
     if (this.thrown) parts.push(...drawDice(geometry, this.thrown.side, this.shownDice(), this.thrown.spent));
     const { roller } = this.board;
-    if (roller && !this.board.showing) parts.push(...drawRollPlace(geometry, roller, t("Roll")));
+    if (roller && !this.board.showing) parts.push(...drawRollPlace(geometry, roller));
     if (this.cube) parts.push(drawCube(geometry, this.cube, this.cube.offered, this.cube.shown));
     return parts;
   }
