@@ -58,7 +58,7 @@ export function moveList(element, { summary, record, pending, current, go }) {
       ),
     ),
   ]);
-  if (changed) scrollToCurrent(element);
+  if (changed) requestAnimationFrame(() => scrollToCurrent(element));
 }
 
 /** @param {Line[]} lines @param {Pending} pending @param {Entry[]} record */

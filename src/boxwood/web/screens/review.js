@@ -7,6 +7,7 @@ import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { openDialog, tell } from "../parts/dialog.js";
 import { listenKeys } from "../parts/keys.js";
+import { menuButton } from "../parts/menu.js";
 import { moveList } from "../parts/moves.js";
 import { copy } from "../parts/play-menu.js";
 import { rememberTable } from "../recent.js";
@@ -42,6 +43,7 @@ class Review {
     this.board.className = sheet?.palette ?? "felt";
     this.board.settings = { home: settings.home, pace: settings.pace, numbers: settings.numbers, direction: settings.direction, clicks: "select", names: sheet?.colours, words: sheet?.words ?? {} };
     this.board.interactive = false;
+    this.board.orientation = "landscape";
     this.moves = h("div", { class: "card moves" });
     this.said = h("p", { class: "said" });
     this.place = h("span", { class: "mut num" });
@@ -76,19 +78,36 @@ class Review {
           { class: "review-head" },
           h("div", null, h("h1", { class: "serif" }, summary.result ?? summary.title), h("p", { class: "mut" }, [summary.result ? summary.title : "", `${nameOf(summary, "first")} – ${nameOf(summary, "second")}`].filter(Boolean).join(" · "))),
         ),
-        h("div", { class: "steps row", role: "group", "aria-label": t("Steps") }, steps.map((one) => h("button", { type: "button", class: "btn square", "aria-label": one.label, title: one.label, key: one.icon, on: { click: one.act } }, icon(one.icon))), this.place, h("span", { class: "spacer" })),
-        h("div", { class: "card panel now" }, this.said, h("div", { class: "row" }, h("button", { type: "button", class: "btn", on: { click: () => this.askBranch() } }, icon("play"), t("Play on from here…")))),
+        h("div", { class: "steps row", role: "group", "aria-label": t("Steps") }, steps.map((one) => h("button", { type: "button", class: "btn square", "aria-label": one.label, title: one.label, key: one.icon, on: { click: one.act } }, icon(one.icon))), this.place, h("span", { class: "spacer" }), h("button", { type: "button", class: "btn square narrow-more", "aria-label": t("More"), title: t("More"), on: { click: () => this.more() } }, icon("more"))),
+        h("div", { class: "card panel now" }, this.said),
         this.moves,
         h(
           "div",
           { class: "row review-actions" },
-          h("button", { type: "button", class: "btn", on: { click: () => this.copyPosition() } }, icon("copy"), t("Copy the position")),
-          h("button", { type: "button", class: "btn", on: { click: () => this.exportDialog() } }, icon("download"), t("Export…")),
-          summary.game === "backgammon" && summary.dice === "sealed" ? h("a", { class: "btn", href: `/table/${summary.id}/dice` }, icon("lock"), t("Check the dice")) : null,
+          this.deeds().map((one) => h("button", { type: "button", class: "btn", on: { click: one.act } }, icon(one.icon), one.label)),
           summary.over ? null : h("a", { class: "btn pri", href: `/table/${summary.id}` }, t("Back to the table")),
         ),
       ),
     );
+  }
+
+  /** @returns {import("../parts/menu.js").MenuItem[]} */
+  deeds() {
+    const { summary } = this;
+    const deeds = [
+      { label: t("Play on from here…"), icon: "play", act: () => this.askBranch() },
+      { label: t("Copy the position"), icon: "copy", act: () => this.copyPosition() },
+      { label: t("Export…"), icon: "download", act: () => this.exportDialog() },
+    ];
+    if (summary.game === "backgammon" && summary.dice === "sealed") deeds.push({ label: t("Check the dice"), icon: "lock", act: () => navigate(`/table/${summary.id}/dice`) });
+    return deeds;
+  }
+
+  more() {
+    const deeds = [...this.deeds()];
+    if (!this.summary.over) deeds.push({ label: t("Back to the table"), icon: "back", act: () => navigate(`/table/${this.summary.id}`) });
+    const close = () => dialog.close();
+    const dialog = openDialog({ title: t("More"), name: "sheet menu", body: h("ul", { class: "menu-list" }, deeds.map((deed) => h("li", null, menuButton(deed, close)))) });
   }
 
   /** Steps to the next state that differs for the eye. @param {number} by */
