@@ -142,17 +142,21 @@ export class BoardElement extends HTMLElement {
    * Draws a view. What changed since the last one is played out, unless it is to be there at once.
    * @param {any} view @param {{events?: any[], instant?: boolean}} [how] @returns {Promise<void>}
    */
-  show(view, { instant = false } = {}) {
+  show(view, { events = [], instant = false } = {}) {
     const old = this.view;
     this.view = view;
     this.refused = null;
     this.arrowList = [];
     this.receive(old, view);
     if (!old || old.viewer !== view.viewer) this.layOut(true);
+    if (!this.surface.contains(document.activeElement) && this.geometry) {
+      this.current = this.firstSpot();
+      this.rove();
+    }
     this.showing = true;
     return this.run(async () => {
       if (instant) this.motion.hurry();
-      await this.transition(old, view);
+      await this.transition(old, view, events);
     }, () => {
       this.showing = false;
       this.refresh();
