@@ -2,7 +2,7 @@
 
     python benchmarks/checkers_gauge.py counting        full strength, 0.1 s a move, against depth 5 counting checkers
     python benchmarks/checkers_gauge.py network         the network against counting checkers, as many nodes for both
-    python benchmarks/checkers_gauge.py levels          each level against the one below it
+    python benchmarks/checkers_gauge.py levels          each level against the one below it: --level NAME for one alone
     python benchmarks/checkers_gauge.py earlier FILE    the network against an earlier one, as many nodes for both
 
 Scores and differences in Elo come with their standard errors.
@@ -48,11 +48,12 @@ class Gauge:
         players = [self._searching(each) for each in (shipped_network(self.endgame.rules), other)]
         self._play(f"the network against {name}, {self.nodes:,} nodes a move", *players)
 
-    def levels(self) -> None:
-        """Each level against the one below it."""
+    def levels(self, wanted: str | None) -> None:
+        """Each level against the one below it, or one alone."""
         for below, above in pairwise(LEVELS):
-            engines = [Engine(self.sheet, level=name, endgame=self.endgame, seed=1) for name in (above, below)]
-            self._play(f"{above} against {below}", *map(thinking, engines))
+            if wanted in (None, above):
+                engines = [Engine(self.sheet, level=name, endgame=self.endgame, seed=1) for name in (above, below)]
+                self._play(f"{above} against {below}", *map(thinking, engines))
 
     def _searching(self, network: Network) -> Player:
         searcher = Searcher(self.endgame.rules, network)
@@ -76,10 +77,15 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--nodes", type=int, default=5_000)
     parser.add_argument("--seconds", type=float, default=0.1)
+    parser.add_argument("--level", choices=list(LEVELS)[1:], help="this level alone against the one below it")
     given = parser.parse_args()
     gauge = Gauge(given.sheet, given.games, given.nodes, given.seconds)
     if given.match == "earlier":
+        if given.file is None:
+            parser.error("name the file of the earlier network")
         gauge.earlier(Network.from_bytes(given.file.read_bytes(), given.file.name), given.file.name)
+    elif given.match == "levels":
+        gauge.levels(given.level)
     else:
         getattr(gauge, given.match)()
 

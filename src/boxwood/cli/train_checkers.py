@@ -3,6 +3,7 @@
 import os
 import time
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Annotated
@@ -19,6 +20,7 @@ def train_checkers(
     folder: Annotated[Path, typer.Argument(help="Where games and networks are kept.")],
     sheet: Annotated[str, typer.Option("--sheet", "-s", help="The rule sheet: tournament or coral.")] = "tournament",
     short: Annotated[bool, typer.Option("--short", help="A recipe of seconds, to see that training works.")] = False,
+    rounds: Annotated[int | None, typer.Option(min=1, help="Rounds of games; without it, those of the recipe.")] = None,
     processes: Annotated[int, typer.Option(min=1, help="Games are played in so many processes.")] = 1,
 ) -> None:
     """Train a network of checkers by self-play; Ctrl-C stops, and the same command goes on from there."""
@@ -28,6 +30,8 @@ def train_checkers(
         raise BadInput(f"training needs {error.name}: pip install 'boxwood[train]'") from None
 
     recipe = short_recipe(sheet) if short else Recipe(sheet=sheet)
+    if rounds is not None:
+        recipe = replace(recipe, rounds=rounds)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     started = time.perf_counter()
     with Progress(*columns) as progress, _executor(processes) as executor:

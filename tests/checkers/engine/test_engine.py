@@ -44,6 +44,10 @@ def test_the_time_for_a_move_ends_the_thinking(endgame: Endgame) -> None:
     assert 0 < engine.think(MIDDLE, seconds=0.2).depth < 96
 
 
+def test_it_looks_a_few_turns_ahead_even_if_there_is_no_time(endgame: Endgame) -> None:
+    assert engine_with(endgame).think(MIDDLE, seconds=1e-9).depth == 7
+
+
 def test_it_can_be_stopped_at_any_moment(endgame: Endgame) -> None:
     """In the middle of a depth, when a depth is done, and before it has begun: there is always a move."""
     engine, stop = engine_with(endgame), threading.Event()
@@ -120,13 +124,15 @@ def test_it_plays_without_tables_until_they_are_ready() -> None:
 
 def test_a_repetition_is_avoided_by_the_side_that_is_ahead() -> None:
     """The history is what the game keeps: the positions since the last capture or man's move."""
-    engine = Engine(entries=SMALL, endgame=Endgame(checkers=2))
-    ahead = Position.from_fen("W:WK14,K15,K18,27:BK29,K32")
-    first = engine.think(ahead, depth=5).move
-    after = ahead.apply(first)
-    if not ahead.men(ahead.turn) >> (first.origin - 1) & 1:
-        history = [ahead, after, ahead, after]
-        assert engine.think(ahead, history, depth=5).move != first
+    engine = Engine(entries=SMALL, endgame=Endgame(checkers=2), network=plain_network(), depth=5)
+    ahead = Position.from_fen("W:WK6,K7,K10,K11:BK29,K32")
+    first = engine.think(ahead).move
+    there, reply = ahead.apply(first), Move((29, 25))
+    again = there.apply(reply)
+    back = again.apply(Move(first.path[::-1]))
+    assert back.apply(Move((25, 29))) == ahead
+    assert engine.think(ahead, [ahead, there, again, back]).move == first  # it comes for the second time
+    assert engine.think(ahead, [ahead, there, again, back] * 2).move != first  # it would come for the third
 
 
 def test_a_history_may_end_with_the_position_itself(endgame: Endgame) -> None:

@@ -17,6 +17,8 @@ def test_a_score_knows_its_error() -> None:
     assert Score(wins=3).elo == math.inf
     assert Score(losses=3).elo == -math.inf
     assert "+60 =20 -20: 70.0" in str(score)
+    assert str(Score(wins=100)) == "+100 =0 -0: 100.0 ± 0.0 %, Elo over +607"
+    assert str(Score(losses=100)).endswith("Elo under -607")
 
 
 def test_looking_further_wins_a_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,6 +27,8 @@ Report = Callable[[Thought], None]
 
 GLANCE = 6
 """How deep a forced move is looked into, so that something can be said of it."""
+LEAST = 7
+"""How many turns ahead it looks whatever the clock says: a busy machine may leave it no time at all."""
 WATCH = 0.005
 """How often whoever may stop the engine is asked, in seconds."""
 LONGEST = 24 * 3600.0
@@ -128,6 +130,10 @@ class Engine:
                 depth=depth or DEEPEST,
                 report=lambda found: tell(self._thought(position, found)),
             )
+        least = min(LEAST, depth or DEEPEST)
+        if found.depth < least and abs(found.value) <= SURE and not (stop is not None and stop.is_set()):
+            with self._watched(None, stop):
+                found = self._searcher.run(board_of(position), path=path, depth=least)
         return self._thought(position, found)
 
     @contextmanager

@@ -22,6 +22,8 @@ Player = Callable[[Board, Sequence[Board]], Board]
 
 EVEN = 60
 """Openings in which a side is ahead by more than so many hundredths of a man are not played."""
+UNLIKELY = 0.05
+"""Where one side made every point, the other is no better than what would be so with this chance."""
 
 
 def after(board: Board, move: int) -> Board:
@@ -92,10 +94,11 @@ class Score:
         return Score(self.wins + (result > 0), self.draws + (result == 0), self.losses + (result < 0))
 
     def __str__(self) -> str:
-        return (
-            f"+{self.wins} ={self.draws} -{self.losses}: {100 * self.share:.1f} ± {100 * self.error:.1f} %, "
-            f"Elo {self.elo:+.0f} ± {self.elo_error:.0f}"
-        )
+        points = f"+{self.wins} ={self.draws} -{self.losses}: {100 * self.share:.1f} ± {100 * self.error:.1f} %"
+        if 0 < self.share < 1:
+            return f"{points}, Elo {self.elo:+.0f} ± {self.elo_error:.0f}"
+        least = 400 * math.log10(1 / (UNLIKELY ** (-1 / self.games) - 1))
+        return f"{points}, Elo {'over' if self.share else 'under'} {math.copysign(least, self.elo):+.0f}"
 
 
 def searching(searcher: Searcher, *, depth: int = DEEPEST, nodes: int = 2**62) -> Player:

@@ -34,7 +34,7 @@ class Recipe:
     """
 
     sheet: str = "tournament"
-    rounds: int = 8
+    rounds: int = 6
     games: int = 8_000
     remembered: int = 3
     endgame: int = 4
