@@ -108,7 +108,7 @@ def _fits(value: object, wanted: object) -> bool:
 
 def _paragraphs(entries: Sequence[Any], sheet: object, words: Mapping[str, object]) -> list[str]:
     """The texts that hold under the sheet, filled in; one that holds always is a bare string."""
-    tables = [{"text": entry} if isinstance(entry, str) else entry for entry in entries]
+    tables: list[dict[str, Any]] = [{"text": entry} if isinstance(entry, str) else entry for entry in entries]
     return [table["text"].format(**words) for table in tables if holds(table.get("when", {}), sheet)]
 
 

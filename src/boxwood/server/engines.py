@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from boxwood.backgammon.match import Match
 from boxwood.checkers.game import Game
 from boxwood.game import GameState
-from boxwood.language import Phrase
+from boxwood.language import Phrase, Template
 
 if TYPE_CHECKING:
     from boxwood.backgammon.engine import Engine as BackgammonEngine
@@ -30,7 +30,7 @@ class Readiness:
     """How far an engine is with getting ready; `doing` is a template."""
 
     ready: bool = False
-    doing: str = "loading the compiler"
+    doing: Template = "loading the compiler"
     part: float = 0.0
 
 
@@ -71,7 +71,7 @@ class Engines:
     def _prepare(self, loop: asyncio.AbstractEventLoop) -> None:
         for game, prepare in (("backgammon", _prepare_backgammon), ("checkers", _prepare_checkers)):
 
-            def tell(doing: str, part: float, game: str = game) -> None:
+            def tell(doing: Template, part: float, game: str = game) -> None:
                 if self._stopping.is_set():
                     raise _Stopped
                 _call(loop, self._got_further, game, doing, part)
@@ -88,7 +88,8 @@ class Engines:
         self.changed(game)
 
     def _got_ready(self, game: str) -> None:
-        self.states[game] = Readiness(True, "ready", 1.0)
+        ready: Template = "ready"
+        self.states[game] = Readiness(True, ready, 1.0)
         self._ready[game].set()
         self.changed(game)
 

@@ -9,13 +9,14 @@ from boxwood.backgammon.engine.evaluator import Engine
 from boxwood.backgammon.match import Match
 from boxwood.backgammon.position import Position
 from boxwood.kept_tables import Progress
+from boxwood.language import Template
 
 __all__ = ["prepare", "prepare_in_background"]
 
 
 def prepare(progress: Progress = lambda what, part: None) -> None:
     """Do beforehand what a first evaluation, play and cube decision would wait for; `progress` may raise to stop it."""
-    steps: list[tuple[str, Callable[[], object]]] = [
+    steps: list[tuple[Template, Callable[[], object]]] = [
         ("computing the tables of the bear-off", lambda: load_bearoff(None)),
         ("compiling the judgement of positions and plays", lambda: Engine(0).best_play(Position.start(), (3, 1))),
         ("compiling the cube", lambda: Engine(0).cube(Match.new(length=3, start=Position.start()))),
