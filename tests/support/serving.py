@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from starlette.testclient import WebSocketTestSession
 from websockets.sync.client import ClientConnection, connect
 
 from boxwood.game import GameState
+from boxwood.kept_tables import data_folder
 from boxwood.server import create_app
 from boxwood.server.engines import Engines
 from boxwood.table.storage import Storage
@@ -151,6 +152,9 @@ class ServerProcess:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.folder, self.home = folder, f"http://127.0.0.1:{self.port}"
+        computed = data_folder() / "tables"
+        if computed.exists():  # what the engines have computed before need not be computed again
+            (folder / "tables").symlink_to(computed)
         self.start()
 
     def start(self) -> None:
@@ -172,7 +176,7 @@ class ServerProcess:
         self.process.kill()
         self.process.wait()
 
-    def play(self, table: str) -> ClientConnection:
+    def play(self, table: str) -> AbstractContextManager[ClientConnection]:
         """A page at a table."""
         url = f"ws://127.0.0.1:{self.port}/api/tables/{table}/play"
         return connect(url, origin=self.home, open_timeout=60)  # type: ignore[arg-type]

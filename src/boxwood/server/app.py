@@ -11,6 +11,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
+from starlette.routing import Match
 
 from boxwood import __version__
 from boxwood.errors import BoxwoodError, NoSuchTable, NotNow
@@ -121,8 +122,18 @@ async def _say_http(request: Request, problem: Exception) -> Response:
     }
     message = messages.get(problem.status_code) or Phrase("the request cannot be answered")
     answer = _problem(request, problem.status_code, "BadRequest", message)
-    answer.headers.update(problem.headers or {})
+    if problem.status_code == 405:
+        answer.headers["Allow"] = ", ".join(sorted(_methods(request)))
     return answer
+
+
+def _methods(request: Request) -> set[str]:
+    """What can be done at a path: each method has a route of its own."""
+    routes = router.routes if request.url.path.startswith("/api/") else request.app.routes
+    matching = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]
+    path = getattr(matching[0], "path", None) if matching else None
+    alike = [route for route in matching if getattr(route, "path", None) == path]
+    return set().union(*(getattr(route, "methods", None) or () for route in alike))
 
 
 async def _say_unexpected(request: Request, problem: Exception) -> Response:

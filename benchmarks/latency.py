@@ -1,0 +1,122 @@
+"""Latency of a person's move, stored and answered, with many tables in play on one server process: `make latency`.
+
+Every table has a person against the bot at its fastest level. The person's pages move one after the other, with some
+thinking in between, as people do; measured is the time from sending an action until the update that shows it arrives.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx2
+from websockets.asyncio.client import ClientConnection, connect
+
+LEVEL = "expert"
+"""Without any look-ahead; the levels below it do more work to err."""
+
+
+class Person:
+    """A page that plays at one table as fast as it thinks."""
+
+    def __init__(self, home: str, table: str, rng: random.Random, pause: float) -> None:
+        self.home, self.table, self.rng, self.pause = home, table, rng, pause
+        self.times: list[float] = []
+
+    async def play(self, ends: float) -> None:
+        """Play until the time is over."""
+        url = f"{self.home.replace('http', 'ws')}/api/tables/{self.table}/play"
+        async with connect(url, origin=self.home, open_timeout=60) as line:  # type: ignore[arg-type]
+            await line.send(json.dumps({"type": "hello", "viewer": "first", "language": "en", "since": None}))
+            sent: tuple[int, float] | None = None
+            while time.perf_counter() < ends:
+                message = json.loads(await line.recv())
+                if message["type"] not in ("table", "update"):
+                    continue
+                if sent is not None and message["version"] > sent[0]:
+                    self.times.append(time.perf_counter() - sent[1])
+                    sent = None
+                view = message["view"]
+                if view["over"]:
+                    return
+                if view["to_act"] == "first":
+                    await asyncio.sleep(self.rng.uniform(0, 2 * self.pause))
+                    sent = (message["version"], time.perf_counter())
+                    await self._act(line, message)
+
+    async def _act(self, line: ClientConnection, message: dict[str, Any]) -> None:
+        view = message["view"]
+        plays = [node["action"] for node in view["paths"] if node["action"]]
+        live = [name for name, button in view["buttons"].items() if button["live"] and "first" in button["sides"]]
+        usual = [name for name in ("opening", "roll", "pass", "take", "accept") if name in live]
+        action = self.rng.choice(plays) if plays else usual[0]
+        await line.send(json.dumps({"type": "act", "version": message["version"], "side": "first", "action": action}))
+
+
+async def measure(home: str, tables: int, seconds: float, pause: float) -> list[float]:
+    """The latencies of all moves in a time, at so many tables."""
+    seats = {"first": {"kind": "person", "name": ""}, "second": {"kind": "bot", "name": "", "level": LEVEL}}
+    asked = {"game": "backgammon", "format": "match", "length": 99, "seats": seats}
+    async with httpx2.AsyncClient(base_url=home, timeout=60) as client:
+        ids = [(await client.post("/api/tables", json=asked)).json()["id"] for _ in range(tables)]
+    people = [Person(home, table, random.Random(number), pause) for number, table in enumerate(ids)]
+    ends = time.perf_counter() + seconds
+    tasks = [asyncio.create_task(person.play(ends)) for person in people]
+    await asyncio.wait(tasks, timeout=seconds + 5)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    return [moment for person in people for moment in person.times]
+
+
+def start(folder: Path) -> tuple[subprocess.Popen[bytes], str]:
+    """A server with its engine ready."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "boxwood", "play", "--no-browser", "--port", str(port)]
+    process = subprocess.Popen(command, env=os.environ | {"BOXWOOD_DATA": str(folder)}, stdout=subprocess.DEVNULL)
+    home = f"http://127.0.0.1:{port}"
+    while True:
+        try:
+            if httpx2.get(f"{home}/api/engines").json()["checkers"]["ready"]:
+                return process, home
+        except httpx2.TransportError:
+            pass
+        time.sleep(0.2)
+
+
+def main() -> None:
+    """Measure with 1, 50 and 200 tables."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--pause", type=float, default=3.0, help="how long people think on average")
+    parser.add_argument("--tables", type=int, nargs="*", default=[1, 50, 200])
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        process, home = start(Path(folder))
+        print(f"bots at level {LEVEL}; people think {chosen.pause:g} s on average; {os.cpu_count()} cores")
+        print(f"{'tables':>6} {'moves':>6} {'moves/s':>8} {'median ms':>10} {'99 % ms':>8}")
+        try:
+            for tables in chosen.tables:
+                pause = chosen.pause if tables > 1 else 0.05
+                times = sorted(asyncio.run(measure(home, tables, chosen.seconds, pause)))
+                median, late = statistics.median(times), times[int(0.99 * (len(times) - 1))]
+                rate = len(times) / chosen.seconds
+                print(f"{tables:6} {len(times):6} {rate:8.1f} {1000 * median:10.1f} {1000 * late:8.1f}", flush=True)
+        finally:
+            process.kill()
+            process.wait()
+
+
+if __name__ == "__main__":
+    main()
