@@ -6,7 +6,7 @@ READY := .venv/.ready
 PEERS_READY := .venv/.peers-ready
 DRAUGHTS_READY := .venv-pydraughts/.ready .venv-py-draughts/.ready
 
-.PHONY: play backgammon checkers test lint bench peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge cube-check levels train-short words browser gnubg clean
+.PHONY: play backgammon checkers test lint bench latency kill-check peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge cube-check levels train-short words browser gnubg clean
 
 play: .venv/.play-ready  ## Open the page and play; ARGS="--port 9000 --no-browser" are passed on.
 	$(BIN)/boxwood play $(ARGS)
@@ -34,6 +34,12 @@ bench: $(PEERS_READY) gnubg  ## Measure speed beside the peers.
 
 words: $(READY)  ## Gather the words that people read, and compile their translations.
 	$(BIN)/python tools/words.py
+
+latency: $(READY)  ## Measure how long a person's move takes with 1, 50 and 200 tables in play (about two minutes).
+	$(BIN)/python benchmarks/latency.py
+
+kill-check: $(READY)  ## Kill the server a hundred times in the middle of the bot's turn (about a quarter of an hour).
+	BOXWOOD_KILLS=100 $(BIN)/pytest -q tests/server/test_kill.py
 
 perft: $(READY)  ## Count every ply of checkers that is known, by both generators, to 9 plies (about a quarter of an hour on one core).
 	BOXWOOD_DEEP_PERFT=1 $(BIN)/pytest -q tests/checkers/test_moves.py tests/checkers/engine/test_bitboards.py \
