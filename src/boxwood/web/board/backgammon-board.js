@@ -73,7 +73,7 @@ export class BackgammonBoard extends BoardElement {
   }
 
   /** @param {Spot} spot @param {boolean} held */
-  click(spot, held) {
+  clicked(spot, held) {
     this.refused = null;
     this.hovered = null;
     if (spot === DICE) return this.#clickDice();
@@ -94,7 +94,7 @@ export class BackgammonBoard extends BoardElement {
     if (this.thrower && !this.showing) return this.emit("roll");
     if (!this._interactive) return undefined;
     if (this.walk.complete && !this.walk.open) return this.done();
-    return this.click(spot, false);
+    return this.clicked(spot, false);
   }
 
   /** Space chooses a checker, or puts the chosen one. @param {Spot} spot */
@@ -102,9 +102,9 @@ export class BackgammonBoard extends BoardElement {
     if (spot === DICE) return this.#clickDice();
     if (!this._interactive) return undefined;
     if (this.selected === spot) return this.clear();
-    if (this.chosen && this.targets(this.chosen).has(spot)) return this.click(spot, false);
+    if (this.chosen && this.targets(this.chosen).has(spot)) return this.clicked(spot, false);
     if (this.#holdsOwn(spot)) return this.#choose(spot);
-    return this.click(spot, false);
+    return this.clicked(spot, false);
   }
 
   /** @param {number} value */
@@ -319,8 +319,8 @@ export class BackgammonBoard extends BoardElement {
       ...drawing.drawCheckers(geometry, position, { compact: this._compact, last: marked }),
       ...lying.drawings(),
     ]);
-    this.draw("over", [stacks, marked, [...targets.values()], chosen, lifted, refused], () => [
-      ...drawing.drawLast(geometry, position, marked).over,
+    this.draw("over", [stacks, marked, [...targets.values()], chosen, lifted, refused, lying.flying], () => [
+      ...(lying.flying ? [] : drawing.drawLast(geometry, position, marked).over),
       ...drawing.drawTargets(geometry, position, targets),
       chosen && chosen !== lifted ? drawing.drawSelection(geometry, position, chosen) : null,
       refused ? drawing.drawRefusal(geometry, position, refused) : null,

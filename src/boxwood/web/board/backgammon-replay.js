@@ -23,6 +23,8 @@ export class BackgammonReplay {
     this.thrown = null;
     /** @type {{value: number, owner: Side | null, shown: number, offered: boolean} | null} */
     this.cube = null;
+    /** Whether a checker is in the air. */
+    this.flying = false;
   }
 
   get motion() {
@@ -168,11 +170,13 @@ export class BackgammonReplay {
       const start = geometry.slot(from, Math.max(0, this.position.count(from) - 1), this.position.count(from));
       const end = geometry.slot(to, Math.max(0, after.count(to) - 1), after.count(to));
       this.position = meanwhile;
+      this.flying = true;
       this.board.refresh();
       const piece = placed(start, { class: "flying" }, pieces.checker(side, geometry.radius));
       layers.flight.append(piece);
       await this.motion.run(piece, arc(start, end), duration);
       piece.remove();
+      this.flying = false;
     }
     this.position = after;
     this.board.refresh();

@@ -1,6 +1,7 @@
 // What both boards have in common: layers, settings, the queue of what is shown, focus, keys and gestures.
 
 import { t } from "../words.js";
+import { AbstractBoard } from "./abstract-board.js";
 import { Gestures } from "./gestures.js";
 import { pressKey } from "./keys.js";
 import { Motion } from "./motion.js";
@@ -26,7 +27,7 @@ import { contains, group, rectangle, grown, set, svg } from "./svg.js";
 const LAYERS = ["ground", "labels", "under", "pieces", "over", "arrows", "flight", "spots"];
 const PHONE = "(max-width: 699.9px) and (orientation: portrait)";
 
-export class BoardElement extends HTMLElement {
+export class BoardElement extends AbstractBoard {
   constructor() {
     super();
     this.motion = new Motion();
@@ -35,6 +36,7 @@ export class BoardElement extends HTMLElement {
     /** @type {BoardSettings} */
     this._settings = {};
     this._interactive = false;
+    /** @type {"landscape" | "portrait" | "auto"} */
     this._orientation = "auto";
     this._compact = false;
     /** @type {string | null} */
@@ -55,6 +57,8 @@ export class BoardElement extends HTMLElement {
     /** @type {any} */
     this.geometry = null;
     this.shape = "";
+    /** What can be pressed. @type {Map<string, Box>} */
+    this.areas = new Map();
     /** @type {Record<string, SVGElement>} */
     this.layers = {};
     /** What each layer was last drawn from. @type {Record<string, string>} */
@@ -257,7 +261,7 @@ export class BoardElement extends HTMLElement {
   }
 
   /** @param {string} spot */
-  press(spot) {
+  pressed(spot) {
     if (this.refused) this.refused = null;
     if (this._interactive && this.canLift(spot)) this.hovered = spot;
     this.refresh();
@@ -335,22 +339,12 @@ export class BoardElement extends HTMLElement {
     this.rove();
   }
 
-  /** @param {number} _value @returns {boolean} */
-  digit(_value) {
-    return false;
-  }
-
   /** Says that what was tried is not among what may be done. @param {{action: string, from: number, to: number}} attempt */
   decline(attempt) {
     if (!this.view.free_play) this.refused = this.spotFor(attempt.from);
     this.selected = null;
     this.refresh();
     this.emit("refusal", attempt);
-  }
-
-  /** What a screen reader is told of things that are not pressed. @returns {{box: Box, name: string}[]} */
-  notes() {
-    return [];
   }
 
   nameNotes() {

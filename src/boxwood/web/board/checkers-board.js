@@ -64,7 +64,7 @@ export class CheckersBoard extends BoardElement {
   }
 
   /** @param {string} spot @param {boolean} [_held] */
-  click(spot, _held) {
+  clicked(spot, _held) {
     this.refused = null;
     this.hovered = null;
     if (!this._interactive) return undefined;
@@ -82,12 +82,12 @@ export class CheckersBoard extends BoardElement {
     const { chosen } = this;
     const lands = chosen !== null && this.walk.way(chosen, Number(spot));
     if (this._interactive && this.walk.complete && !lands) return this.done();
-    return this.click(spot);
+    return this.clicked(spot);
   }
 
   /** @param {string} spot */
   space(spot) {
-    return this.click(spot);
+    return this.clicked(spot);
   }
 
   /** @param {number} square */

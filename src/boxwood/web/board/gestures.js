@@ -5,8 +5,8 @@
  * @typedef {object} Listener
  * @property {(at: Place) => string | null} spotAt
  * @property {(spot: string) => boolean} canLift
- * @property {(spot: string) => void} press
- * @property {(spot: string, held: boolean) => void} click
+ * @property {(spot: string) => void} pressed
+ * @property {(spot: string, held: boolean) => void} clicked
  * @property {(spot: string, at: Place) => void} lift
  * @property {(at: Place, over: string | null) => void} carry
  * @property {(from: string, over: string | null) => void} drop
@@ -62,7 +62,7 @@ export class Gestures {
     if (spot === null) return;
     this.press = { id: event.pointerId, spot, x: event.clientX, y: event.clientY, since: event.timeStamp, lifted: false };
     this.surface.setPointerCapture(event.pointerId);
-    this.listener.press(spot);
+    this.listener.pressed(spot);
   }
 
   /** @param {PointerEvent} event */
@@ -91,7 +91,7 @@ export class Gestures {
     this.released = event.timeStamp;
     const over = this.listener.spotAt(this.placeOf(event));
     if (press.lifted) this.listener.drop(press.spot, over);
-    else if (over === press.spot) this.listener.click(press.spot, event.timeStamp - press.since > HOLD);
+    else if (over === press.spot) this.listener.clicked(press.spot, event.timeStamp - press.since > HOLD);
     if (event.pointerType !== "mouse") this.listener.hover(null);
   }
 
@@ -99,6 +99,6 @@ export class Gestures {
   #click(event) {
     if (event.timeStamp - this.released < 500 && event.detail > 0) return;
     const spot = /** @type {Element} */ (event.target).closest?.("[data-spot]")?.getAttribute("data-spot");
-    if (spot) this.listener.click(spot, false);
+    if (spot) this.listener.clicked(spot, false);
   }
 }
