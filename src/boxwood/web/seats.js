@@ -32,7 +32,9 @@ const UNNAMED = new Set(["", "You", "Vous"]);
 export function nameOf(table, side) {
   const name = table.seats[side].name;
   if (side === ownSide(table) && UNNAMED.has(name)) return t("You");
-  return name || t("Bot");
+  if (name) return name;
+  if (table.seats[side].kind === "bot") return t("Bot");
+  return side === "first" ? t("Player 1") : t("Player 2");
 }
 
 /** Whether a side is called "you". @param {{seats: Seats}} table @param {Side} side */

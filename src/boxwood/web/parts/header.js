@@ -80,7 +80,7 @@ function languages() {
           lang: code,
           key: `language-${code}`,
           "aria-pressed": String(language() === code),
-          "aria-label": name,
+          "aria-label": `${code.toUpperCase()}, ${name}`,
           title: name,
           on: { click: () => chooseLanguage(code) },
         },

@@ -39,7 +39,7 @@ export function panelFor(table, slot) {
   else if (state.hint) {
     const hint = state.hint;
     set("hint", hint, () => hintPanel(hint, { close: () => state.dismiss(), show: (play) => table.board.mark?.(play ? arrowsOf(play.text) : []) }));
-  } else if (settled && view?.must_jump && table.mayMove()) set("notice", "must jump", () => noticePanel(t("You must jump"), t("A jump is open, and by this sheet it has to be made.")));
+  } else if (settled && view?.must_jump && table.mode !== "hand" && table.mayMove()) set("notice", "must jump", () => noticePanel(t("You must jump"), t("A jump is open, and by this sheet it has to be made.")));
   else set("", null, () => null);
 }
 
@@ -66,7 +66,7 @@ function endOf(table) {
         ...(state.presser("end") ? [{ label: t("End the session"), key: "end", act: () => state.press("end") }] : []),
         review,
       ];
-  return { title: titleOf(summary, view, winner, over), detail: capital(state.ended?.text ?? ""), score, actions };
+  return { title: titleOf(summary, view, winner, over), detail: score ? capital(state.ended?.text ?? "") : (summary.result ?? ""), score, actions };
 }
 
 /** @param {PlayTable} table @returns {"first" | "second" | null} */

@@ -152,11 +152,12 @@ class PlayTable {
     this.render();
   }
 
-  /** Controls lie on the board, or in a bar of their own on a phone; checkers has none on its board. */
+  /** Controls lie on the board, in a bar of their own on a phone, and for checkers in the side column. */
   place() {
-    const bar = this.phone.matches || this.state.summary.game === "checkers";
-    const home = bar ? this.element : this.boardBox;
-    if (home && this.controls && this.controls.parentElement !== home) home.append(this.controls);
+    if (!this.controls || !this.side || !this.you || !this.boardBox) return;
+    if (this.phone.matches) this.element?.append(this.controls);
+    else if (this.state.summary.game === "checkers") this.side.insertBefore(this.controls, this.you);
+    else this.boardBox.append(this.controls);
     this.board.orientation = this.phone.matches ? "portrait" : "landscape";
   }
 
