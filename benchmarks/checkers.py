@@ -1,13 +1,15 @@
 """The checkers engine in figures: nodes a second, depth in one second, endgame tables, and the first start.
 
-One core; machines are noisy and shared, so nodes are also given by the second of processor time.
+One core. Machines are noisy and shared, so seconds of the search are seconds of processor time, its own.
 """
 
 import os
 import subprocess
 import sys
 import tempfile
+import threading
 import time
+from collections.abc import Callable
 
 from boxwood.checkers import Position
 from boxwood.checkers.engine import Endgame, Engine
@@ -38,9 +40,10 @@ started = time.perf_counter()
 from boxwood.checkers import Position
 from boxwood.checkers.engine import Endgame, Engine
 Engine(depth=4, endgame=Endgame(checkers=2)).think(Position.start())
-moved = time.perf_counter()
+moved, busy = time.perf_counter(), time.process_time()
 Endgame(checkers=2).prepare()
-print(f"{moved - started:.1f} s to the first move, {time.perf_counter() - moved:.1f} s more for the endgame tables")
+print(f"{moved - started:.1f} s to the first move ({busy:.1f} s of processor time),", end=" ")
+print(f"{time.process_time() - busy:.1f} s of processor time more to compile the endgame tables")
 """
 
 
@@ -57,22 +60,24 @@ def _search(name: str) -> None:
     """Depth and nodes in a second, from each position."""
     endgame = Endgame(name)
     endgame.prepare()
-    engine = Engine(name, endgame=endgame)
+    engine = Engine(name, endgame=endgame, clock=_processor_clock())
     engine.think(Position.start(), depth=2)  # compiled before the clock starts
     print(f"{name}: {SECONDS:.0f} s for each position, network {engine.network.digest}")
-    nodes, seconds, busy = 0, 0.0, 0.0
+    rates = []
     for fen in POSITIONS:
-        started, began = time.perf_counter(), time.thread_time()
+        began = time.thread_time()
         thought = engine.think(Position.from_fen(fen), seconds=SECONDS)
-        took, used = time.perf_counter() - started, time.thread_time() - began
-        nodes, seconds, busy = nodes + thought.nodes, seconds + took, busy + used
-        rate, pure = thought.nodes / took / 1e6, thought.nodes / used / 1e6
+        rates.append(thought.nodes / (time.thread_time() - began) / 1e6)
         print(
-            f"  depth {thought.depth:2}  {thought.nodes:9,} nodes  {rate:.2f} M/s, {pure:.2f} M/s of processor  {fen}"
+            f"  depth {thought.depth:2}  {thought.nodes:9,} nodes  {rates[-1]:.2f} million a second  {fen}", flush=True
         )
-    print(
-        f"  together {nodes / seconds / 1e6:.2f} M nodes/s, {nodes / busy / 1e6:.2f} M by the second of processor time"
-    )
+    print(f"  {sum(rates) / len(rates):.2f} million nodes a second on average, {min(rates):.2f} to {max(rates):.2f}")
+
+
+def _processor_clock() -> Callable[[], float]:
+    """The time this thread has had a processor, which other threads may ask for."""
+    clock = time.pthread_getcpuclockid(threading.get_ident())
+    return lambda: time.clock_gettime(clock)
 
 
 def _endgame(name: str) -> None:

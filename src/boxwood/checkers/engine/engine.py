@@ -31,6 +31,8 @@ LEAST = 7
 """How many turns ahead it looks whatever the clock says: a busy machine may leave it no time at all."""
 WATCH = 0.005
 """How often whoever may stop the engine is asked, in seconds."""
+SOON = 0.0005
+"""The shortest wait between two looks at the clock, in seconds."""
 LONGEST = 24 * 3600.0
 """The longest time for one move, in seconds."""
 
@@ -39,7 +41,7 @@ class Engine:
     """A player of checkers under one rule sheet. Threads may share it; each waits for its turn.
 
     `seconds` and `depth` take the place of the level's own. The endgame tables are prepared in the background if none
-    are given; until they are ready the engine plays without.
+    are given; until they are ready the engine plays without. `clock` tells the time that `seconds` are measured by.
     """
 
     def __init__(
@@ -53,6 +55,7 @@ class Engine:
         endgame: Endgame | None = None,
         network: Network | None = None,
         entries: int = 2**21,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.sheet, self.level = find_sheet(sheet), find_level(level)
         self.seconds, self.depth = _limits(seconds, depth, self.level.seconds, self.level.depth)
@@ -69,7 +72,7 @@ class Engine:
         self.network = network or own
         self._searcher = Searcher(rules, self.network, entries=entries)
         self._human = Human(self.sheet, self.level, self._searcher, random.Random(seed))
-        self._lock = threading.Lock()
+        self._lock, self._clock = threading.Lock(), clock
 
     def think(
         self,
@@ -139,17 +142,17 @@ class Engine:
     @contextmanager
     def _watched(self, seconds: float | None, stop: threading.Event | None) -> Iterator[None]:
         """Have the search stopped when its time is over or somebody wants it to stop."""
-        deadline = time.monotonic() + (LONGEST if seconds is None else seconds)
+        deadline = self._clock() + (LONGEST if seconds is None else seconds)
         done = threading.Event()
         self._searcher.allow()
 
         def watch() -> None:
             while not done.is_set():
-                left = deadline - time.monotonic()
+                left = deadline - self._clock()
                 if left <= 0 or (stop is not None and stop.is_set()):
                     self._searcher.stop()
                     return
-                done.wait(left if stop is None else min(left, WATCH))
+                done.wait(max(left if stop is None else min(left, WATCH), SOON))
 
         watcher = threading.Thread(target=watch, name="clock of the engine", daemon=True)
         watcher.start()
