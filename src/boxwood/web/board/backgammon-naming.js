@@ -62,6 +62,7 @@ function nameDice(board, element) {
     : names.diceName(dice, {
       own: side === view.viewer, canSwap: walk.canSwap, complete: walk.complete, interactive: board.interactive,
     });
+  const hidden = element.getAttribute("display");
   set(element, { "aria-label": name, display: layout && (dice.length || roller) ? null : "none" });
-  board.rove();
+  if (element.getAttribute("display") !== hidden) board.rove();
 }

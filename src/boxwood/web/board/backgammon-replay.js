@@ -124,6 +124,7 @@ export class BackgammonReplay {
   /** @param {Side} side @param {number[]} values */
   async #throw(side, values) {
     this.thrown = { side, values, spent: false };
+    if (this.motion.still) return;
     this.board.refresh();
     const dice = [...this.board.layers.pieces.querySelectorAll(".die-cube")];
     await Promise.all(dice.map((die, index) => tumble(/** @type {SVGElement} */ (die), index, this.motion)));
@@ -137,9 +138,10 @@ export class BackgammonReplay {
     if (!next || !from) return;
     const to = this.board.geometry.cube(next.owner, next.offered);
     this.cube = next;
+    if (this.motion.still || (from.x === to.x && from.y === to.y && from.size === to.size)) return;
     this.board.refresh();
     const element = this.board.layers.pieces.querySelector(".cube-place");
-    if (!element || (from.x === to.x && from.y === to.y && from.size === to.size)) return;
+    if (!element) return;
     const scale = from.size / to.size;
     await this.motion.run(
       element,
@@ -166,18 +168,20 @@ export class BackgammonReplay {
   async #fly(side, from, to, meanwhile, after, share = 1) {
     const { geometry, layers } = this.board;
     const duration = this.motion.times.move * share;
-    if (duration > 0 && geometry) {
-      const start = geometry.slot(from, Math.max(0, this.position.count(from) - 1), this.position.count(from));
-      const end = geometry.slot(to, Math.max(0, after.count(to) - 1), after.count(to));
-      this.position = meanwhile;
-      this.flying = true;
-      this.board.refresh();
-      const piece = placed(start, { class: "flying" }, pieces.checker(side, geometry.radius));
-      layers.flight.append(piece);
-      await this.motion.run(piece, arc(start, end), duration);
-      piece.remove();
-      this.flying = false;
+    if (duration <= 0 || !geometry) {
+      this.position = after;
+      return;
     }
+    const start = geometry.slot(from, Math.max(0, this.position.count(from) - 1), this.position.count(from));
+    const end = geometry.slot(to, Math.max(0, after.count(to) - 1), after.count(to));
+    this.position = meanwhile;
+    this.flying = true;
+    this.board.refresh();
+    const piece = placed(start, { class: "flying" }, pieces.checker(side, geometry.radius));
+    layers.flight.append(piece);
+    await this.motion.run(piece, arc(start, end), duration);
+    piece.remove();
+    this.flying = false;
     this.position = after;
     this.board.refresh();
   }

@@ -231,11 +231,13 @@ export class CheckersBoard extends BoardElement {
         if (caught) motion.run(caught, [{ opacity: 1 }, { opacity: 0 }], motion.times.move);
         await motion.run(flying, arc(start, end, step.capture ? 1.18 : 1.06), motion.times.move * (step.capture ? 1.35 : 1));
         flying.remove();
+        this.standing = after;
+        this.refresh();
       }
       this.standing = after;
-      this.refresh();
       await motion.wait(motion.times.between);
     }
+    this.refresh();
   }
 
   makeGeometry() {
