@@ -45,8 +45,8 @@ def test_the_time_for_a_move_ends_the_thinking(endgame: Endgame) -> None:
 
 
 def test_the_time_is_that_of_the_clock_it_is_given(endgame: Endgame) -> None:
-    ticks = iter(range(10**9))
-    assert engine_with(endgame, clock=lambda: next(ticks)).think(MIDDLE, seconds=20).depth < 96
+    ticks = (number / 100 for number in range(10**9))
+    assert engine_with(endgame, clock=lambda: next(ticks)).think(MIDDLE, seconds=0.1).depth < 96
 
 
 def test_it_looks_a_few_turns_ahead_even_if_there_is_no_time(endgame: Endgame) -> None:
