@@ -11,9 +11,6 @@ __all__ = ["VIEWS", "Arrow", "draw_diagram"]
 
 VIEWS = {
     "board": (0, 0, 900, 720),
-    "left": (0, 0, 378, 720),
-    "right": (378, 0, 522, 720),
-    "inner": (378, 0, 432, 720),
     "home": (378, 320, 522, 400),
     "entry": (378, 0, 432, 408),
 }
@@ -62,7 +59,6 @@ def draw_diagram(
             dice=dice,
             cube=cube,
             cube_owner=cube_owner,
-            dice_middle=198 if view == "left" else 618,
             number_size=21,
         ),
     ]

@@ -67,7 +67,6 @@ def board_parts(
     dice: tuple[int, int] | None = None,
     cube: int | None = None,
     cube_owner: Owner | None = None,
-    dice_middle: int = DIE_MIDDLE,
     number_size: int = 15,
 ) -> list[str]:
     """What an SVG document of the board holds; without `pips` no words are in it."""
@@ -84,7 +83,7 @@ def board_parts(
     parts += _tray(off[0], bottom=True, side=sides[1], colours=colours, pips=pips and pips[0])
     parts += _tray(off[1], bottom=False, side=sides[-1], colours=colours, pips=pips and pips[1])
     for place, die in enumerate(dice or ()):
-        parts += _die(dice_middle + (place - 0.5) * DIE_PITCH, die, colours["dice"])
+        parts += _die(DIE_MIDDLE + (place - 0.5) * DIE_PITCH, die, colours["dice"])
     if cube is not None:
         parts += _cube(cube, cube_owner)
     return parts
