@@ -84,7 +84,7 @@ export function hintPanel(hint, acts) {
           "li",
           { on: { pointerenter: () => acts.show(play), pointerleave: () => acts.show(null) } },
           h("span", { class: "mut" }, index + 1),
-          h("span", { class: "play" }, play.text),
+          h("span", { class: "hint-play" }, play.text),
           h("span", { class: "num" }, index && play.loss ? signed(-Math.abs(play.loss)) : play.equity === null ? "" : signed(play.equity)),
         ),
       ),

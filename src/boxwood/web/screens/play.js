@@ -3,25 +3,19 @@ import "../board/backgammon-board.js";
 import "../board/checkers-board.js";
 import { getSheet, getTable } from "../api.js";
 import { assertive, polite } from "../announcer.js";
-import { fill, focusKey, h } from "../dom.js";
+import { focusKey } from "../dom.js";
 import { forcedIn } from "../forced.js";
-import { icon } from "../icons.js";
-import { controls } from "../parts/controls.js";
 import { listenKeys } from "../parts/keys.js";
-import { openMenu } from "../parts/menu.js";
-import { moveList } from "../parts/moves.js";
-import { playerCard } from "../parts/player-card.js";
-import { askDouble, stakes } from "../parts/stakes.js";
+import { askDouble } from "../parts/stakes.js";
 import { openShortcuts } from "../parts/shortcuts.js";
-import { notices } from "../parts/notices.js";
-import { moreItems, openMore, openMoves } from "../parts/play-menu.js";
+import { drawFrame, makeFrame, placeControls } from "../parts/play-frame.js";
+import { openMoves } from "../parts/play-menu.js";
 import { openRules } from "../parts/rules-text.js";
 import { sayPosition } from "../parts/spoken.js";
-import { panelFor } from "../parts/play-panel.js";
 import { questionOf } from "../parts/questions.js";
 import { rememberTable, takeStart } from "../recent.js";
 import { navigate } from "../router.js";
-import { nameOf, other, people, viewerOf } from "../seats.js";
+import { people, viewerOf } from "../seats.js";
 import { settings, settingsChanged } from "../settings.js";
 import { TableState } from "../table-state.js";
 import { t } from "../words.js";
@@ -29,8 +23,6 @@ import { t } from "../words.js";
 /** @typedef {import("../types.js").Side} Side */
 
 const PHONE = "(max-width: 699px) and (orientation: portrait)";
-const DOTS_AFTER = 300;
-const SLOW_AFTER = 2000;
 const LONGEST_SHOW = 8000;
 
 /** @param {import("../router.js").Place} place @returns {Promise<import("../router.js").Screen>} */
@@ -39,7 +31,7 @@ export async function playScreen(place) {
   const { box, sheet } = await getSheet(summary.game, summary.sheet);
   rememberTable(summary.id);
   const table = new PlayTable(summary, box, sheet);
-  return { element: /** @type {HTMLElement} */ (table.element), title: summary.title, leave: () => table.leave(), relabel: () => table.relabel() };
+  return { element: table.frame.element, title: summary.title, leave: () => table.leave(), relabel: () => table.relabel() };
 }
 
 class PlayTable {
@@ -67,36 +59,11 @@ class PlayTable {
     this.played = false;
     /** @type {{from: any, to: any} | null} */
     this.attempt = null;
-    this.build(summary);
+    this.frame = makeFrame(this, this.board);
     this.listen();
     this.place();
     this.configure();
     this.render();
-  }
-
-  /** @param {import("../types.js").TableSummary} summary */
-  build(summary) {
-    this.controls = h("div", { class: "controls", role: "group" });
-    this.boardBox = h("div", { class: "board-box" }, this.board);
-    this.opponent = h("div", { class: "player opponent", role: "group" });
-    this.you = h("div", { class: "player you", role: "group" });
-    this.line = h("div", { class: "match-line" });
-    this.moves = h("div", { class: "card moves" });
-    this.slot = h("div", { class: "slot" });
-    this.tools = h("div", { class: "tools" });
-    this.stakes = h("div", { class: "stakes" });
-    this.notices = h("div", { class: "notices" });
-    this.menu = h("button", { type: "button", class: "btn quiet square phone-menu", on: { click: () => openMenu(moreItems(this)) } }, icon("menu", 22));
-    this.title = h("h1", { class: "visually-hidden" }, summary.title);
-    this.side = h("div", { class: "side" }, this.menu, this.opponent, this.line, this.notices, this.moves, this.slot, this.you, this.tools, this.stakes);
-    this.element = h(
-      "section",
-      { class: `play ${this.sheet?.palette ?? "felt"}`, "data-screen": "play", "data-game": summary.game },
-      this.title,
-      h("div", { class: "board-area" }, this.boardBox),
-      this.controls,
-      this.side,
-    );
   }
 
   listen() {
@@ -120,11 +87,11 @@ class PlayTable {
     this.stopKeys = listenKeys({
       r: () => this.roll(),
       u: (event) => this.undo(event.shiftKey),
-      x: () => board.swap?.(),
+      x: () => board.swap(),
       d: () => askDouble(state, this.sheet?.words ?? {}),
       h: () => state.askHint(),
       "?": () => state.askHint(),
-      b: () => board.focusBoard?.(),
+      b: () => board.focusBoard(),
       m: () => this.toMoves(),
       s: () => polite(sayPosition(state)),
       k: () => openShortcuts(),
@@ -152,12 +119,8 @@ class PlayTable {
     this.render();
   }
 
-  /** Controls lie on the board, in a bar of their own on a phone, and for checkers in the side column. */
   place() {
-    if (!this.controls || !this.side || !this.you || !this.boardBox) return;
-    if (this.phone.matches) this.element?.append(this.controls);
-    else if (this.state.summary.game === "checkers") this.side.insertBefore(this.controls, this.you);
-    else this.boardBox.append(this.controls);
+    placeControls(this.frame, this.phone.matches, this.state.summary.game);
     this.board.orientation = this.phone.matches ? "portrait" : "landscape";
   }
 
@@ -172,7 +135,7 @@ class PlayTable {
       names: this.sheet?.colours,
       words: this.sheet?.words ?? {},
     };
-    if (this.boardBox) this.boardBox.dataset.home = settings.home;
+    this.frame.boardBox.dataset.home = settings.home;
     const viewer = viewerOf(summary, settings.turning);
     if (viewer !== this.state.socket.viewer) this.state.socket.look(viewer);
   }
@@ -269,17 +232,18 @@ class PlayTable {
     const active = document.activeElement;
     const nowhere = !active || active === document.body || !active.isConnected;
     if (!this.keyboard || document.querySelector("dialog[open]")) return;
-    if (this.slot && (focusIfNew(this.slot, "question-title", nowhere || this.element?.contains(active)) || (nowhere && focusKey(this.slot, "end-title")))) return;
-    if (!nowhere || !this.controls) return;
-    if (this.mayMove()) this.board.focusBoard?.();
-    else if (!focusKey(this.controls, "roll")) focusKey(this.controls, "pass");
+    const { slot, controls, element } = this.frame;
+    const here = nowhere || element.contains(active);
+    if (["question-title", "end-title"].some((key) => focusIfNew(slot, key, here)) || !nowhere) return;
+    if (this.mayMove()) this.board.focusBoard();
+    else if (!focusKey(controls, "roll")) focusKey(controls, "pass");
   }
 
   /** @param {any} refusal */
   refused(refusal) {
     const cells = /(\d+|bar)\/(\d+|off)/.exec(refusal.action ?? "");
-    if (this.attempt) this.board.refuse?.(this.attempt);
-    else if (cells) this.board.undo?.(true);
+    if (this.attempt) this.board.refuse(this.attempt);
+    else if (cells) this.board.undo(true);
     this.attempt = null;
     this.board.interactive = this.mayMove();
   }
@@ -310,11 +274,11 @@ class PlayTable {
   }
 
   enter() {
-    const mode = this.controls?.dataset.mode;
+    const mode = this.frame.controls.dataset.mode;
     if (mode === "roll" || mode === "enter") this.roll();
     else if (mode === "pass") this.state.press("pass");
     else if (mode === "pick up") this.state.press("done");
-    else if (mode === "hand") this.board.done?.();
+    else if (mode === "hand") this.board.done();
   }
 
   /** @param {boolean} all */
@@ -325,7 +289,7 @@ class PlayTable {
 
   toMoves() {
     if (this.phone.matches) openMoves(this);
-    else /** @type {HTMLElement | null} */ (this.moves?.querySelector("[aria-current], button:last-of-type"))?.focus();
+    else /** @type {HTMLElement | null} */ (this.frame.moves.querySelector("[aria-current], button:last-of-type"))?.focus();
   }
 
   /** @param {string} [clause] */
@@ -365,70 +329,7 @@ class PlayTable {
   }
 
   render() {
-    const { state } = this;
-    const { view, summary } = state;
-    const mine = view?.viewer ?? people(summary)[0] ?? "first";
-    const mode = this.mode;
-    if (!this.opponent || !this.you || !this.line || !this.moves || !this.slot || !this.stakes || !this.tools || !this.controls || !this.notices || !this.menu || !this.title) return;
-    const thinking = state.thinking;
-    const age = thinking ? Date.now() - thinking.since : 0;
-    if (thinking && age < SLOW_AFTER) this.later(age < DOTS_AFTER ? DOTS_AFTER - age : SLOW_AFTER - age, () => this.render());
-    for (const [element, side] of /** @type {[HTMLElement, Side][]} */ ([[this.opponent, other(mine)], [this.you, mine]])) {
-      const dots = thinking?.side === side && age >= DOTS_AFTER - 20;
-      playerCard(element, { state, side, box: this.box, sheet: this.sheet, dots, slow: age >= SLOW_AFTER - 20, status: this.status(side, mode), active: view?.to_act === side });
-      element.setAttribute("aria-label", nameOf(summary, side));
-    }
-    this.menu.setAttribute("aria-label", t("Menu"));
-    this.title.textContent = summary.title;
-    this.controls.setAttribute("aria-label", t("Your turn"));
-    this.matchLine();
-    moveList(this.moves, { summary, record: this.finished(), pending: this.pending(), current: this.finished().at(-1)?.number ?? null, go: (entry) => this.review(entry) });
-    panelFor(this, this.slot);
-    this.toolbar();
-    stakes(this.stakes, state, this.sheet?.words ?? {});
-    notices(this.notices, state);
-    controls(
-      this.controls,
-      {
-        mode,
-        side: view?.turn ?? mine,
-        hand: mode === "hand" ? this.board.hand : null,
-        dice: view?.dice ?? null,
-        undo: Boolean(state.presser("undo")),
-        cocked: Boolean(state.presser("cocked")),
-        entered: this.entered,
-        waiting: state.sent !== null,
-        note: view && view.to_act ? t("{name} to play", { name: nameOf(summary, view.to_act) }) : "",
-        checkers: summary.game === "checkers",
-      },
-      {
-        roll: () => this.roll(),
-        undo: (all) => this.undo(all),
-        done: () => (mode === "pick up" ? state.press("done") : this.board.done?.()),
-        pass: () => this.play("pass"),
-        swap: () => this.board.swap?.(),
-        cocked: () => state.press("cocked"),
-        takeBack: () => state.press("undo"),
-      },
-    );
-    if (this.element) {
-      this.element.dataset.mode = mode;
-      this.element.dataset.panel = this.slot.firstElementChild ? (this.slot.dataset.kind ?? "") : "";
-    }
-  }
-
-  /** @param {Side} side @param {string} mode */
-  status(side, mode) {
-    const { view, summary } = this.state;
-    const engine = this.state.engine;
-    if (summary.seats[side].kind === "bot" && engine && !engine.ready) return t("Getting ready, {part} %", { part: Math.round((engine.part ?? 0) * 100) });
-    if (!view || view.over || !people(summary).includes(side)) return "";
-    if (view.to_act !== side) return "";
-    if (mode === "none") return questionOf(this.state, {}) ? t("Your answer") : t("Your turn");
-    if (mode === "roll" || mode === "enter") return t("Roll the dice");
-    if (mode === "hand" && this.board.hand?.complete) return t("Play complete");
-    const next = mode === "hand" && this.board.hand?.moves?.length ? this.board.hand.dice.filter((/** @type {any} */ one) => !one.used) : [];
-    return next.length === 1 ? t("Play the {die}", { die: next[0].value }) : t("Your turn");
+    drawFrame(this);
   }
 
   pending() {
@@ -446,31 +347,9 @@ class PlayTable {
     const open = view?.phase === "rolled" && last?.kind === "play" && !last.text;
     return open ? record.slice(0, -1) : record;
   }
-
-  matchLine() {
-    const { view, summary } = this.state;
-    const title = summary.game === "checkers" ? (this.box?.title ?? "") : summary.length ? t("Match to {length}", { length: summary.length }) : summary.format === "money" ? t("Money session") : t("Single game");
-    const game = summary.game === "backgammon" && summary.format !== "single" && view?.game_number ? t("game {number}", { number: view.game_number }) : "";
-    const crawford = view?.crawford ? t("Crawford game") : "";
-    const line = /** @type {HTMLElement} */ (this.line);
-    fill(line, [title, game, crawford, this.sheet?.title], () => [
-      h("span", null, h("strong", null, title), [game, crawford].filter(Boolean).map((part) => ` · ${part}`)),
-      h("button", { type: "button", class: "btn quiet rules-link", key: "rules", on: { click: () => this.rules() } }, t("{sheet} rules", { sheet: this.sheet?.title ?? "" }), icon("info", 18)),
-    ]);
-  }
-
-  toolbar() {
-    const { state } = this;
-    const hints = state.summary.hints && !state.view?.over;
-    const live = hints && Boolean(state.asked) && !state.ended;
-    fill(/** @type {HTMLElement} */ (this.tools), [hints, live, t("Hint")], () => [
-      hints ? h("button", { type: "button", class: "btn square hint-button", key: "hint", "aria-label": t("Hint"), title: t("Hint"), "aria-disabled": live ? null : "true", on: { click: () => live && state.askHint() } }, icon("bulb"), h("span", { class: "wide-only" }, t("Hint"))) : null,
-      h("button", { type: "button", class: "btn square", key: "more", "aria-label": t("More"), title: t("More"), on: { click: () => openMore(this) } }, icon("more")),
-    ]);
-  }
 }
 
-/** @param {HTMLElement} element @param {string} key @param {boolean | undefined} allowed */
+/** @param {HTMLElement} element @param {string} key @param {boolean} allowed */
 function focusIfNew(element, key, allowed) {
   const found = /** @type {HTMLElement | null} */ (element.querySelector(`[data-key="${key}"]`));
   if (!found || !allowed || element.contains(document.activeElement)) return false;

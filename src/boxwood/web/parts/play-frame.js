@@ -1,0 +1,163 @@
+// What is seen round the board of a table in play: made once, drawn again whenever something changes.
+import { fill, h } from "../dom.js";
+import { icon } from "../icons.js";
+import { nameOf, other, people } from "../seats.js";
+import { t } from "../words.js";
+import { controls } from "./controls.js";
+import { openMenu } from "./menu.js";
+import { moveList } from "./moves.js";
+import { notices } from "./notices.js";
+import { moreItems, openMore } from "./play-menu.js";
+import { panelFor } from "./play-panel.js";
+import { playerCard } from "./player-card.js";
+import { questionOf } from "./questions.js";
+import { stakes } from "./stakes.js";
+
+/** @typedef {import("../screens/play.js").PlayTable} PlayTable */
+/** @typedef {import("../types.js").Side} Side */
+/** @typedef {ReturnType<typeof makeFrame>} Frame */
+
+const DOTS_AFTER = 300;
+const SLOW_AFTER = 2000;
+
+/** @param {PlayTable} table @param {HTMLElement} board */
+export function makeFrame(table, board) {
+  const { summary } = table.state;
+  const title = h("h1", { class: "visually-hidden" });
+  const controls = h("div", { class: "controls", role: "group" });
+  const boardBox = h("div", { class: "board-box" }, board);
+  const menu = h("button", { type: "button", class: "btn quiet square phone-menu", on: { click: () => openMenu(moreItems(table)) } }, icon("menu", 22));
+  const opponent = h("div", { class: "player opponent", role: "group" });
+  const you = h("div", { class: "player you", role: "group" });
+  const line = h("div", { class: "match-line" });
+  const notices = h("div", { class: "notices" });
+  const moves = h("div", { class: "card moves" });
+  const slot = h("div", { class: "slot" });
+  const tools = h("div", { class: "tools" });
+  const stakes = h("div", { class: "stakes" });
+  const side = h("div", { class: "side" }, menu, opponent, line, notices, moves, slot, you, tools, stakes);
+  const element = h(
+    "section",
+    { class: `play ${table.sheet?.palette ?? "felt"}`, "data-screen": "play", "data-game": summary.game },
+    title,
+    h("div", { class: "board-area" }, boardBox),
+    controls,
+    side,
+  );
+  return { element, title, controls, boardBox, menu, opponent, you, line, notices, moves, slot, tools, stakes, side };
+}
+
+/** Controls lie on the board, in a bar of their own on a phone, and for checkers in the side column. @param {Frame} frame @param {boolean} phone @param {string} game */
+export function placeControls(frame, phone, game) {
+  if (phone) frame.element.append(frame.controls);
+  else if (game === "checkers") frame.side.insertBefore(frame.controls, frame.you);
+  else frame.boardBox.append(frame.controls);
+}
+
+/** @param {PlayTable} table */
+export function drawFrame(table) {
+  const { state, frame, mode } = table;
+  const { summary } = state;
+  frame.menu.setAttribute("aria-label", t("Menu"));
+  frame.controls.setAttribute("aria-label", t("Your turn"));
+  frame.title.textContent = summary.title;
+  drawPlayers(table, mode);
+  drawLine(table);
+  const record = table.finished();
+  moveList(frame.moves, { summary, record, pending: table.pending(), current: record.at(-1)?.number ?? null, go: (entry) => table.review(entry) });
+  panelFor(table, frame.slot);
+  drawTools(table);
+  stakes(frame.stakes, state, table.sheet?.words ?? {});
+  notices(frame.notices, state);
+  drawControls(table, mode);
+  frame.element.dataset.mode = mode;
+  frame.element.dataset.panel = frame.slot.firstElementChild ? (frame.slot.dataset.kind ?? "") : "";
+}
+
+/** @param {PlayTable} table @param {string} mode */
+function drawPlayers(table, mode) {
+  const { state, frame, box, sheet } = table;
+  const { view, summary, thinking } = state;
+  const mine = view?.viewer ?? people(summary)[0] ?? "first";
+  const age = thinking ? Date.now() - thinking.since : 0;
+  if (thinking && age < SLOW_AFTER) table.later((age < DOTS_AFTER ? DOTS_AFTER : SLOW_AFTER) - age, () => table.render());
+  for (const [element, side] of /** @type {[HTMLElement, Side][]} */ ([[frame.opponent, other(mine)], [frame.you, mine]])) {
+    const dots = thinking?.side === side && age >= DOTS_AFTER - 20;
+    playerCard(element, { state, side, box, sheet, dots, slow: age >= SLOW_AFTER - 20, status: statusOf(table, side, mode), active: view?.to_act === side });
+    element.setAttribute("aria-label", nameOf(summary, side));
+  }
+}
+
+/** What a player does now, if there is more to say than who they are. @param {PlayTable} table @param {Side} side @param {string} mode */
+function statusOf(table, side, mode) {
+  const { view, summary, engine } = table.state;
+  if (summary.seats[side].kind === "bot" && engine && !engine.ready) return t("Getting ready, {part} %", { part: Math.round((engine.part ?? 0) * 100) });
+  if (!view || view.over || view.to_act !== side || !people(summary).includes(side)) return "";
+  if (mode === "none") return questionOf(table.state, {}) ? t("Your answer") : t("Your turn");
+  if (mode === "roll" || mode === "enter") return t("Roll the dice");
+  const hand = table.board.hand;
+  if (mode === "hand" && hand?.complete) return t("Play complete");
+  const next = mode === "hand" && hand?.moves?.length ? hand.dice.filter((/** @type {any} */ one) => !one.used) : [];
+  return next.length === 1 ? t("Play the {die}", { die: next[0].value }) : t("Your turn");
+}
+
+/** @param {PlayTable} table */
+function drawLine(table) {
+  const { view, summary } = table.state;
+  const name = table.sheet?.title ?? "";
+  const title = summary.game === "checkers" ? (table.box?.title ?? "") : summary.length ? t("Match to {length}", { length: summary.length }) : summary.format === "money" ? t("Money session") : t("Single game");
+  const game = summary.game === "backgammon" && summary.format !== "single" && view?.game_number ? t("game {number}", { number: view.game_number }) : "";
+  const crawford = view?.crawford ? t("Crawford game") : "";
+  fill(table.frame.line, [title, game, crawford, name, t("{sheet} rules")], () => [
+    h("span", null, h("strong", null, title), [game, crawford].filter(Boolean).map((part) => ` · ${part}`)),
+    h("button", { type: "button", class: "btn quiet rules-link", key: "rules", on: { click: () => table.rules() } }, t("{sheet} rules", { sheet: name }), icon("info", 18)),
+  ]);
+}
+
+/** @param {PlayTable} table */
+function drawTools(table) {
+  const { state, frame } = table;
+  const hints = state.summary.hints && !state.view?.over;
+  const live = hints && Boolean(state.asked) && !state.ended;
+  fill(frame.tools, [hints, live, t("Hint")], () => [
+    hints
+      ? h(
+          "button",
+          { type: "button", class: "btn square hint-button", key: "hint", "aria-label": t("Hint"), title: t("Hint"), "aria-disabled": live ? null : "true", on: { click: () => live && state.askHint() } },
+          icon("bulb"),
+          h("span", { class: "wide-only" }, t("Hint")),
+        )
+      : null,
+    h("button", { type: "button", class: "btn square", key: "more", "aria-label": t("More"), title: t("More"), on: { click: () => openMore(table) } }, icon("more")),
+  ]);
+}
+
+/** @param {PlayTable} table @param {import("./controls.js").Controls["mode"]} mode */
+function drawControls(table, mode) {
+  const { state, frame, board } = table;
+  const { view, summary } = state;
+  controls(
+    frame.controls,
+    {
+      mode,
+      side: view?.turn ?? "first",
+      hand: mode === "hand" ? board.hand : null,
+      dice: view?.dice ?? null,
+      undo: Boolean(state.presser("undo")),
+      cocked: Boolean(state.presser("cocked")),
+      entered: table.entered,
+      waiting: state.sent !== null,
+      note: view?.to_act ? t("{name} to play", { name: nameOf(summary, view.to_act) }) : "",
+      checkers: summary.game === "checkers",
+    },
+    {
+      roll: () => table.roll(),
+      undo: (all) => table.undo(all),
+      done: () => (mode === "pick up" ? state.press("done") : board.done()),
+      pass: () => table.play("pass"),
+      swap: () => board.swap(),
+      cocked: () => state.press("cocked"),
+      takeBack: () => state.press("undo"),
+    },
+  );
+}
