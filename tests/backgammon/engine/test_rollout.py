@@ -20,7 +20,7 @@ from boxwood.backgammon.engine.boards import array_of
 from boxwood.backgammon.engine.cluster import cluster_executor
 from boxwood.backgammon.engine.cube_kernels import THEIRS
 from boxwood.backgammon.engine.rollout import (
-    JUDGED,
+    LUCK_JUDGED,
     Candidate,
     RolloutProgress,
     RolloutResult,
@@ -96,7 +96,7 @@ def test_a_rollout_of_one_play_is_a_look_ahead_of_one_roll() -> None:
 def test_sides_that_look_ahead_play_as_an_engine_that_does() -> None:
     settings = RolloutSettings(trials=36, truncate=1, plies=1, variance_reduction=False)
     found = roll_out(THOROUGH, [START], settings).best
-    engine = Engine(1, network=UNTAUGHT, judged=JUDGED)
+    engine = Engine(1, network=UNTAUGHT, judged=LUCK_JUDGED)
     best = [engine.rank(START, roll)[0][1].equity for roll in ROLLS]
     assert found.equity == pytest.approx(np.average(best, weights=WAYS), abs=1e-5)
 

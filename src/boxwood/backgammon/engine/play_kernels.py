@@ -158,6 +158,49 @@ def _is_new(words: Words, count: int) -> bool:
 
 
 @exact
+def _is_plain(board: Boards) -> bool:
+    """Whether two moves can neither begin on the bar nor bear off: three checkers outside home, none on the bar."""
+    outside, point = 0, 7
+    while point < _BAR and outside < 3:
+        outside += max(board[point], 0)
+        point += 1
+    return outside >= 3 and board[_BAR] == 0
+
+
+@exact
+def _plain_moves(sheaf: Sheaf, high: int, low: int) -> int:
+    """The results of two different dice on a plain board; none comes twice, so none is compared.
+
+    Either two checkers move, neither from where the other arrives; or one moves on, and then the way round matters only
+    if there is a blot to hit on the way.
+    """
+    boards = sheaf[0]
+    board, half = boards[PARENT], boards[_SCRATCH]
+    count = 0
+    for origin in range(24, high, -1):
+        if board[origin] <= 0 or board[origin - high] < -1:
+            continue
+        _step(sheaf, PARENT, origin, high, _SCRATCH)
+        for other in range(24, low, -1):
+            if half[other] > 0 and board[other - low] >= -1 and other != origin - high and other - low != origin:
+                _step(sheaf, _SCRATCH, other, low, count)
+                count += 1
+    for origin in range(24, high + low, -1):
+        if board[origin] <= 0 or board[origin - high - low] < -1:
+            continue
+        after_high, after_low = board[origin - high], board[origin - low]
+        if after_low >= -1:
+            _step(sheaf, PARENT, origin, low, _SCRATCH)
+            _step(sheaf, _SCRATCH, origin - low, high, count)
+            count += 1
+        if after_high >= -1 and (after_low < 0 or after_high < 0):
+            _step(sheaf, PARENT, origin, high, _SCRATCH)
+            _step(sheaf, _SCRATCH, origin - high, low, count)
+            count += 1
+    return count
+
+
+@exact
 def _two_moves(sheaf: Sheaf, first: int, second: int, count: int) -> int:
     """Add the new results of playing one die and then the other; returns how many there are."""
     boards, words = sheaf
@@ -200,7 +243,10 @@ def all_plays(board: Boards, one: int, other: int, larger: bool, sheaf: Sheaf) -
     high, low = max(one, other), min(one, other)
     if high == low:
         return _double_plays(sheaf, high)
-    count = _two_moves(sheaf, low, high, _two_moves(sheaf, high, low, 0))
+    if _is_plain(board):
+        count = _plain_moves(sheaf, high, low)
+    else:
+        count = _two_moves(sheaf, low, high, _two_moves(sheaf, high, low, 0))
     if count > 0:
         return count
     count = _one_move(sheaf, high, 0)

@@ -51,8 +51,9 @@ SURE = 1.96
 """How many standard errors on either side hold the truth 95 times of 100."""
 ENOUGH = 4
 """Rounds before an interval is believed."""
-JUDGED = 3
-"""Plays of each roll that are judged to tell luck and to look ahead. More tell it little better, and take longer."""
+JUDGED, LUCK_JUDGED = 6, 3
+"""Plays of a roll that are judged to choose one, and those of each roll that are judged to tell luck and to look ahead.
+More choose and tell little better, and take longer."""
 
 _DEEPEST = 1
 _MOST_TRIALS = 10**6
@@ -320,8 +321,8 @@ def _work(engine: Engine, candidate: Candidate, settings: RolloutSettings, key: 
             larger=candidate.larger,
             lucky=settings.variance_reduction,
             ahead=settings.plies > 0,
-            judged=engine.filter[3],
-            luck_judged=JUDGED,
+            judged=min(JUDGED, engine.filter[4]),
+            luck_judged=LUCK_JUDGED,
             ends=settings.endings and not cubeful,
         ),
     )

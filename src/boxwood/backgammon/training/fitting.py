@@ -1,7 +1,7 @@
 """Fitting a network to positions and what they are worth, with PyTorch on one core of the processor."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -12,11 +12,16 @@ from boxwood.backgammon.engine.boards import BoardArray
 from boxwood.backgammon.engine.input_kernels import COUNT_ROWS, INPUTS, MEASURES_FROM, Floats
 from boxwood.backgammon.engine.network import GLANCE, Network
 from boxwood.backgammon.training.input_lists import describe_boards
+from boxwood.backgammon.training.siblings import PLACES_LISTED, draw_siblings
 
 __all__ = ["Fit", "fit"]
 
 _NOTHING = INPUTS
 """A row of zeros, for places that are empty."""
+GLANCE_ROLLS, GLANCE_EPOCHS, GLANCE_RATE = 400_000, 4, 2e-3
+"""The rolls a glance is fitted to, how often, and how fast."""
+NEAR = 0.1
+"""Candidates that are further behind the best than this, in points, matter little."""
 
 
 @dataclass(frozen=True)
@@ -54,16 +59,15 @@ class _Glance(nn.Module):
 
     def __init__(self, network: Network) -> None:
         super().__init__()
-        first = np.concatenate([network.glance_first, np.zeros((INPUTS + 1 - COUNT_ROWS, GLANCE), np.float32)])
+        first = np.concatenate([network.glance_first, np.zeros((1, GLANCE), np.float32)])
         self.rows = nn.EmbeddingBag.from_pretrained(
-            torch.from_numpy(first), freeze=False, mode="sum", padding_idx=_NOTHING
+            torch.from_numpy(first), freeze=False, mode="sum", padding_idx=COUNT_ROWS
         )
         self.bias = nn.Parameter(torch.from_numpy(network.glance_bias.copy()))
         self.weights = nn.Parameter(torch.from_numpy(network.glance_weights.copy()))
 
-    def forward(self, rows: torch.Tensor, measures: torch.Tensor) -> torch.Tensor:
-        seen = torch.where(rows < COUNT_ROWS, rows, _NOTHING)
-        return torch.relu(self.rows(seen) + self.bias) @ self.weights
+    def forward(self, rows: torch.Tensor) -> torch.Tensor:
+        return torch.relu(self.rows(rows) + self.bias) @ self.weights
 
 
 def fit(
@@ -88,16 +92,46 @@ def fit(
         fitted = (layers.rows.weight[:INPUTS], layers.bias1, layers.weights, layers.bias2)
         for array, tensor in zip(arrays, fitted, strict=False):
             array[net][..., : tensor.shape[-1]] = tensor.detach().numpy()
-    glance = _Glance(network)
-    loss = _descend(glance, rows, measures, targets, replace(how, epochs=1, rate=2e-3))
-    report(f"glance fitted to {len(rows):,} positions, loss {loss:.5f}", 1.0)
-    for array, tensor in zip(arrays[4:], (glance.rows.weight[:COUNT_ROWS], glance.bias, glance.weights), strict=True):
+    fitted_network = Network(network.recipe, network.which, *arrays)
+    loss = _fit_glance(fitted_network, boards, how)
+    report(f"glance fitted, loss {loss:.5f}", 1.0)
+    return fitted_network
+
+
+def _fit_glance(network: Network, boards: BoardArray, how: Fit) -> float:
+    """Teach the glance what the network thinks of candidates of the same roll; returns the mean loss at the end.
+
+    Only their differences count, and those near the best count most.
+    """
+    generator = np.random.default_rng(how.seed)
+    some = generator.choice(len(boards), min(len(boards), GLANCE_ROLLS), replace=False)
+    rows, equities = draw_siblings(network, boards[np.sort(some)], how.seed)
+    glance, batch = _Glance(network), how.batch // 4
+    optimizer = torch.optim.Adam(glance.parameters(), lr=GLANCE_RATE)
+    batches = GLANCE_EPOCHS * (len(rows) // batch)
+    schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, max(batches, 1), eta_min=GLANCE_RATE / 50)
+    total, last = 0.0, 0
+    for number in range(batches):
+        picked = generator.integers(0, len(rows), batch)
+        wanted = torch.from_numpy(equities[picked])
+        weights = torch.softmax((wanted.min(dim=1, keepdim=True).values - wanted) / NEAR, dim=1)
+        given = glance(torch.from_numpy(rows[picked].reshape(-1, PLACES_LISTED).astype(np.int32))).reshape(wanted.shape)
+        wrong = given - wanted
+        loss = (weights * (wrong - (weights * wrong).sum(dim=1, keepdim=True)).square()).sum(dim=1).mean()
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+        schedule.step()
+        if number >= batches * 3 // 4:
+            total, last = total + loss.item(), last + 1
+    fitted = (glance.rows.weight[:COUNT_ROWS], glance.bias, glance.weights)
+    for array, tensor in zip(network.floats[4:], fitted, strict=True):
         array[:] = tensor.detach().numpy()
-    return Network(network.recipe, network.which, *arrays)
+    return total / max(last, 1)
 
 
 def _descend(
-    layers: _Layers | _Glance,
+    layers: _Layers,
     rows: npt.NDArray[np.int16],
     measures: npt.NDArray[np.float32],
     targets: Floats,
@@ -116,11 +150,8 @@ def _descend(
             some = order[batch * how.batch : (batch + 1) * how.batch]
             wanted = torch.from_numpy(targets[some])
             given = layers(torch.from_numpy(rows[some].astype(np.int32)), torch.from_numpy(measures[some]))
-            if isinstance(layers, _Glance):
-                loss = (given + 1.0 - wanted @ points).square().mean()
-            else:
-                wrong = given - wanted
-                loss = (wrong @ points).square().mean() + wrong.square().sum(dim=1).mean()
+            wrong = given - wanted
+            loss = (wrong @ points).square().mean() + wrong.square().sum(dim=1).mean()
             optimizer.zero_grad()
             loss.backward()
             optimizer.step()
