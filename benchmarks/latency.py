@@ -20,6 +20,7 @@ from typing import Any
 
 import httpx2
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
 
 LEVEL = "expert"
 """Without any look-ahead; the levels below it do more work to err."""
@@ -35,7 +36,7 @@ class Person:
     async def play(self, ends: float) -> None:
         """Play until the time is over."""
         url = f"{self.home.replace('http', 'ws')}/api/tables/{self.table}/play"
-        async with connect(url, origin=self.home, open_timeout=60) as line:  # type: ignore[arg-type]
+        async with connect(url, origin=Origin(self.home), open_timeout=60) as line:
             await line.send(json.dumps({"type": "hello", "viewer": "first", "language": "en", "since": None}))
             sent: tuple[int, float] | None = None
             while time.perf_counter() < ends:
@@ -99,7 +100,7 @@ def main() -> None:
     """Measure with 1, 50 and 200 tables."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=20.0)
-    parser.add_argument("--pause", type=float, default=3.0, help="how long people think on average")
+    parser.add_argument("--pause", type=float, default=5.0, help="how long people think on average")
     parser.add_argument("--tables", type=int, nargs="*", default=[1, 50, 200])
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

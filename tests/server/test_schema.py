@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 import schemathesis
@@ -40,11 +41,11 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 schema = schemathesis.openapi.from_dict(create_app().openapi())
 
-NOT_PROMISED = [CHECKS.get_one("positive_data_acceptance"), CHECKS.get_one("unsupported_method")]
+NOT_PROMISED: list[Any] = [CHECKS.get_one("positive_data_acceptance"), CHECKS.get_one("unsupported_method")]
 """A sheet's name can be well written and unknown; /api/tables/load is the place of a table for some methods."""
 
 
 @schema.parametrize()
 @settings(max_examples=10, suppress_health_check=list(HealthCheck))
-def test_every_answer_is_as_described_and_never_an_internal_error(case: schemathesis.Case, home: str) -> None:
+def test_every_answer_is_as_described_and_never_an_internal_error(case: schemathesis.Case[Any], home: str) -> None:
     case.call_and_validate(base_url=home, excluded_checks=NOT_PROMISED)

@@ -16,6 +16,7 @@ import httpx2
 from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from boxwood.game import GameState
 from boxwood.kept_tables import data_folder
@@ -95,7 +96,8 @@ class Page:
     def __init__(self, session: WebSocketTestSession, **hello: Any) -> None:
         self.session = session
         self.heard: list[dict[str, Any]] = []
-        self.version, self.view = 0, {}
+        self.version = 0
+        self.view: dict[str, Any] = {}
         self.say({"type": "hello", "viewer": "first", "language": "en", "since": None, **hello})
 
     def say(self, message: dict[str, Any]) -> None:
@@ -179,4 +181,4 @@ class ServerProcess:
     def play(self, table: str) -> AbstractContextManager[ClientConnection]:
         """A page at a table."""
         url = f"ws://127.0.0.1:{self.port}/api/tables/{table}/play"
-        return connect(url, origin=self.home, open_timeout=60)  # type: ignore[arg-type]
+        return connect(url, origin=Origin(self.home), open_timeout=60)

@@ -5,6 +5,7 @@ import contextlib
 import logging
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 
 import uvicorn
@@ -13,6 +14,9 @@ from boxwood.server.app import create_app
 from boxwood.server.play import LARGEST_MESSAGE
 
 __all__ = ["serve"]
+
+SWITCHING = 0.001
+"""Seconds after which a thinking bot lets the event loop run; usually it is 0.005, which a person's move would wait."""
 
 
 class _Server(uvicorn.Server):
@@ -41,6 +45,7 @@ class _Server(uvicorn.Server):
 
 def serve(listening: socket.socket, host: str, started: Callable[[], object] = lambda: None) -> None:
     """Serve the page and its tables on a socket that listens, until a signal ends it."""
+    sys.setswitchinterval(SWITCHING)
     wildcard = host in ("0.0.0.0", "::", "")
     hosts = [socket.gethostname()] if wildcard else [host]
     app = create_app(hosts=hosts, any_address=wildcard)
