@@ -6,6 +6,7 @@
  * @property {"left" | "right"} home
  * @property {"own" | "turned"} direction
  * @property {boolean} numbers
+ * @property {"viewer" | "mover"} numbering
  * @property {"play" | "select"} clicks
  * @property {boolean} forced
  * @property {boolean} turning
@@ -20,6 +21,7 @@ const DEFAULTS = {
   home: "right",
   direction: "own",
   numbers: true,
+  numbering: "viewer",
   clicks: "play",
   forced: true,
   turning: true,

@@ -66,6 +66,16 @@ function boardSettings() {
       ],
       change: (value) => change({ direction: /** @type {any} */ (value) }),
     }),
+    segmented({
+      legend: t("Points are numbered from"),
+      name: "numbering",
+      value: settings.numbering,
+      choices: [
+        { value: "viewer", label: t("Your side") },
+        { value: "mover", label: t("The side to play") },
+      ],
+      change: (value) => change({ numbering: /** @type {any} */ (value) }),
+    }),
     toggle({ label: t("Numbers on the board"), on: settings.numbers, key: "numbers", change: (on) => change({ numbers: on }) }),
   ];
 }

@@ -106,7 +106,7 @@ function levelField(box, set) {
   const level = levelOf(box);
   const choices = box.levels.map((one) => ({ value: one.name, label: one.title, title: one.about }));
   const made = field("level", t("Bot level"), level.name, choices, (value) => set({ levels: { ...draft.levels, [box.game]: value } }), true);
-  if (level.about) made.control.append(h("p", { class: "mut level-about" }, level.about));
+  if (level.about) made.control.append(h("p", { class: "mut level-about" }, capital(level.about)));
   return made;
 }
 

@@ -131,6 +131,7 @@ class PlayTable {
       pace: settings.pace,
       clicks: settings.clicks,
       numbers: settings.numbers,
+      numbering: settings.numbering,
       direction: settings.direction,
       names: this.sheet?.colours,
       words: this.sheet?.words ?? {},
