@@ -6,7 +6,7 @@ import pytest
 
 from boxwood.backgammon import Match, Position, parse_play
 from boxwood.errors import BadOption, BoxwoodError, Fault, IllegalPlay, UnknownName
-from boxwood.language import LANGUAGES, Counted, Either, Phrase, as_said, catalogue, speak, speak_plural
+from boxwood.language import LANGUAGES, Counted, Either, Figure, Phrase, as_said, catalogue, speak, speak_plural
 
 
 def test_a_template_is_looked_up_and_filled_in() -> None:
@@ -41,6 +41,11 @@ def test_values_that_can_be_said_are_said_in_the_same_language() -> None:
     )
     assert Counted("{count} point", "{count} points", 3).said("fr") == "3 points"
     assert str(Either(["alone"])) == "alone"
+
+
+def test_decimals_are_written_as_the_language_writes_them() -> None:
+    assert speak("en", "Do not double: it costs {gain} points.", gain=Figure(0.0584, 3)).endswith("costs 0.058 points.")
+    assert Figure(0.0584, 3).said("fr") == "0,058"
 
 
 def test_phrases_are_values() -> None:

@@ -164,10 +164,20 @@ def _from_python(tree: ast.Module, signatures: dict[str, Signature], path: Path)
             yield from ((text,) for text in _kept(node.value))
         elif isinstance(node, ast.FunctionDef) and _mark(node.returns) == "Template":
             yield from _returned(node, path)
+        elif isinstance(node, ast.ClassDef):
+            yield from _to_base(node, signatures, path)
         elif isinstance(node, ast.Call):
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
             if name in signatures:
                 yield from _from_call(node, signatures[name], path)
+
+
+def _to_base(made: ast.ClassDef, signatures: dict[str, Signature], path: Path) -> Iterator[tuple[str, ...]]:
+    """The texts that a class passes to the one it is derived from."""
+    bases = [base.id for base in made.bases if isinstance(base, ast.Name) and base.id in signatures]
+    for node in ast.walk(made):
+        if bases and isinstance(node, ast.Call) and ast.unparse(node.func) == "super().__init__":
+            yield from _from_call(node, signatures[bases[0]], path)
 
 
 def _returned(function: ast.FunctionDef, path: Path) -> Iterator[tuple[str, ...]]:

@@ -14,6 +14,7 @@ __all__ = [
     "LANGUAGES",
     "Counted",
     "Either",
+    "Figure",
     "Many",
     "One",
     "Phrase",
@@ -119,6 +120,19 @@ class Either(Said):
         """The things in a row, in a language."""
         *before, last = [_said(thing, language) for thing in self.things]
         return speak(language, "{things} or {last}", things=", ".join(before), last=last) if before else last
+
+
+class Figure(Said):
+    """A number with so many decimals: 0.058, or 0,058 in French."""
+
+    def __init__(self, number: float, decimals: int) -> None:
+        self.number = number
+        self.decimals = decimals
+
+    def said(self, language: str) -> str:
+        """The number as a language writes it."""
+        written = f"{self.number:.{self.decimals}f}"
+        return written.replace(".", ",") if language == "fr" else written
 
 
 def as_said(words: Template | Said, /, **values: object) -> Said:

@@ -8,7 +8,7 @@ from boxwood.backgammon.match import Match
 from boxwood.checkers.actions import MakeMove
 from boxwood.checkers.game import Game
 from boxwood.errors import NotNow
-from boxwood.language import Counted, Phrase, Said
+from boxwood.language import Counted, Figure, Phrase, Said
 from boxwood.server.engines import Engines
 from boxwood.table.table import Table
 
@@ -113,7 +113,7 @@ def _play_words(plays: list[dict[str, Any]]) -> Said:
     if second["loss"] < EQUAL:
         return Phrase("{play} and {other} are as good as each other.", play=best["text"], other=second["text"])
     reason = _difference(best, second)
-    cost = f"{second['loss']:.3f}"
+    cost = Figure(second["loss"], 3)
     return Phrase(
         "{play} is best: it wins {win} % of the games, {gammon} % as gammons. {other} costs {cost} points: {reason}.",
         **chances,
@@ -152,7 +152,7 @@ def _double(match: Match, engines: Engines) -> Found:
 
 def _double_words(decision: Any) -> Said:
     answer = Phrase("take") if decision.take else Phrase("drop")
-    gain = f"{abs(decision.doubled - decision.no_double):.3f}"
+    gain = Figure(abs(decision.doubled - decision.no_double), 3)
     if decision.double:
         return Phrase("Double: it gains {gain} points. The opponent should {answer}.", gain=gain, answer=answer)
     if decision.too_good:
@@ -172,8 +172,8 @@ def _answer(match: Match, engines: Engines) -> Found:
     ]
     plays = _ordered(values)
     words = {
-        "take": Phrase("Take: dropping costs {cost} points.", cost=f"{plays[-1]['loss']:.3f}"),
-        "drop": Phrase("Drop: taking costs {cost} points.", cost=f"{plays[-1]['loss']:.3f}"),
+        "take": Phrase("Take: dropping costs {cost} points.", cost=Figure(plays[-1]["loss"], 3)),
+        "drop": Phrase("Drop: taking costs {cost} points.", cost=Figure(plays[-1]["loss"], 3)),
     }
     return engine.plies, plays, words[plays[0]["action"]]
 
