@@ -70,6 +70,6 @@ class GameState(Protocol):
     def describe(self, viewer: Side = Side.FIRST, language: str = "en") -> dict[str, Any]:
         """The state as plain data for a board, seen from a side; reasons are given in a language.
 
-        What stands where, under `paths` what a hand may do with checkers in this turn, step by step, and under `buttons`
-        for every one-word action whether it is live, and if not, the clause and the reason.
+        What stands where, under `paths` what a hand may do with checkers in this turn, step by step, and under
+        `buttons` for every one-word action whether it is live, and if not, the clause and the reason.
         """

@@ -1,6 +1,7 @@
 """What a hand may do: every way to make a legal play checker by checker, so that a board needs no rules.
 
-The ways are a small graph: from each node every step is still on the way to a legal play, and every order in which a play can be made is a walk.
+The ways are a small graph: from each node every step is still on the way to a legal play, and every order in which a
+play can be made is a walk.
 """
 
 from dataclasses import dataclass, field

@@ -1,6 +1,7 @@
 """The bots: made ready beside the server, and thinking in threads, so that nobody waits for them."""
 
 import asyncio
+import logging
 import os
 import threading
 from collections.abc import Callable
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
     from boxwood.checkers.engine import Engine as CheckersEngine
 
 __all__ = ["Engines", "Readiness"]
+
+log = logging.getLogger(__name__)
+
+CANNOT: Template = "the engine cannot get ready; two people can play"
 
 QUICK = "expert"
 """The strongest level of backgammon that answers at once."""
@@ -80,6 +85,10 @@ class Engines:
                 prepare(tell)
             except _Stopped:
                 return
+            except Exception:
+                log.exception("the engine of %s cannot get ready", game)
+                _call(loop, self._got_further, game, CANNOT, 1.0)
+                continue
             _call(loop, self._got_ready, game)
 
     def _got_further(self, game: str, doing: str, part: float) -> None:

@@ -1,13 +1,14 @@
 """Tables in play: who watches, who acts, and the bot whose turn it is. An event is stored before anyone hears of it."""
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
-from boxwood.errors import Stale
+from boxwood.errors import NoSuchTable, Stale
 from boxwood.game import Side
 from boxwood.server import showing
 from boxwood.server.engines import Engines
@@ -16,6 +17,8 @@ from boxwood.table.storage import Storage
 from boxwood.table.table import Table
 
 __all__ = ["Room", "Rooms", "Watcher"]
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 KEPT = 256
@@ -161,7 +164,7 @@ class Room:
         """Let the bot act if it is its turn; two bots play only while somebody watches."""
         busy = self._bot is not None and not self._bot.done()
         if not busy and self._bot_may_act():
-            self._bot = asyncio.get_running_loop().create_task(self._let_bot_act())
+            self._bot = asyncio.get_running_loop().create_task(self._bots_turn())
 
     def move_now(self) -> None:
         """Have the bot play the best it has found so far."""
@@ -178,6 +181,15 @@ class Room:
         if table.bot_to_act is None or self.dice_wanted is not None:
             return False
         return bool(table.terms.seats.people) or bool(self.watchers)
+
+    async def _bots_turn(self) -> None:
+        """Let the bot act; whatever goes wrong is noted, and tried again when somebody comes to the table."""
+        try:
+            await self._let_bot_act()
+        except NoSuchTable:
+            pass  # it was deleted meanwhile
+        except Exception:
+            log.exception("the bot of table %s cannot act", self.table.id)
 
     async def _let_bot_act(self) -> None:
         engines = self.rooms.engines

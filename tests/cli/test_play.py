@@ -1,0 +1,54 @@
+"""`boxwood play`: where the page is served."""
+
+import signal
+import socket
+import sys
+from pathlib import Path
+
+import httpx2
+import pytest
+from typer.testing import CliRunner
+
+from boxwood.cli.app import app
+from support.serving import ServerProcess
+
+
+def test_without_a_port_any_that_is_free_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[int] = []
+
+    def serve(listening: socket.socket, host: str, started: object) -> None:
+        served.append(listening.getsockname()[1])
+        listening.close()
+
+    monkeypatch.setattr("boxwood.server.running.serve", serve)
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        monkeypatch.setitem(vars(sys.modules["boxwood.cli.play"]), "PORT", taken.getsockname()[1])
+        done = CliRunner().invoke(app, ["play", "--no-browser"])
+        assert served
+        assert served[0] not in (0, taken.getsockname()[1])
+    assert f"Boxwood is at http://127.0.0.1:{served[0]}/" in done.output
+
+
+def test_a_port_that_is_taken_is_refused_in_a_sentence() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = CliRunner().invoke(app, ["play", "--port", str(port), "--no-browser"])
+    assert f"port {port}" in str(done.exception)
+    assert "cannot be served" in str(done.exception)
+
+
+def test_an_address_that_is_not_there_is_refused_in_a_sentence() -> None:
+    done = CliRunner().invoke(app, ["play", "--host", "nowhere.invalid", "--no-browser"])
+    assert "there is no address nowhere.invalid" in str(done.exception)
+
+
+def test_the_page_is_served_until_it_is_interrupted(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path)
+    assert httpx2.get(server.home).headers["content-type"].startswith("text/html")
+    server.process.send_signal(signal.SIGINT)
+    assert server.process.wait(timeout=60) == 0
+    assert (tmp_path / "tables.sqlite").exists()
