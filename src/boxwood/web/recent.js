@@ -33,3 +33,6 @@ export const startRolling = (id) => starting.add(id);
 
 /** Whether a table is to throw its opening dice by itself, once. @param {string} id */
 export const takeStart = (id) => starting.delete(id);
+
+/** Whether a table has yet to throw its opening dice by itself. @param {string} id */
+export const willStart = (id) => starting.has(id);

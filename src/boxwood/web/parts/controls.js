@@ -27,20 +27,21 @@ export function controls(element, state, acts) {
 
 /** @param {Controls} state @param {ControlActs} acts @returns {import("../dom.js").Child} */
 function parts(state, acts) {
+  const quick = (/** @type {() => void} */ act) => (state.waiting ? () => {} : act);
   switch (state.mode) {
     case "roll":
-      return [state.undo ? undoButton(true, false, acts.takeBack) : null, bigButton("roll", t("Roll"), "dice", state.waiting, acts.roll, "R")];
+      return [state.undo ? undoButton(true, false, acts.takeBack) : null, bigButton("roll", t("Roll"), "dice", false, quick(acts.roll), "R")];
     case "enter": {
       const ready = state.entered.every((value) => value !== null);
       return [
         state.undo ? undoButton(true, false, acts.takeBack) : null,
-        bigButton("roll", ready ? t("Enter {dice}", { dice: state.entered.join("-") }) : t("Enter the dice"), "check", state.waiting || !ready, acts.roll, ""),
+        bigButton("roll", ready ? t("Enter {dice}", { dice: state.entered.join("-") }) : t("Enter the dice"), "check", !ready, quick(acts.roll), ""),
       ];
     }
     case "pass":
-      return [state.cocked ? cockedButton(acts) : null, bigButton("pass", t("Pass"), "right", state.waiting, acts.pass, "")];
+      return [state.cocked ? cockedButton(acts) : null, bigButton("pass", t("Pass"), "right", false, quick(acts.pass), "")];
     case "pick up":
-      return [undoButton(true, false, acts.takeBack), doneButton(true, state.waiting, acts.done)];
+      return [undoButton(true, false, acts.takeBack), doneButton(true, quick(acts.done))];
     case "hand":
       return handParts(state, acts);
     case "wait":
@@ -57,7 +58,7 @@ function handParts(state, acts) {
   return [
     state.cocked && untouched ? cockedButton(acts) : undoButton(Boolean(hand?.canUndo), true, acts.undo),
     state.checkers ? null : diceShown(state, acts),
-    doneButton(Boolean(hand?.complete), state.waiting, acts.done),
+    doneButton(Boolean(hand?.complete), state.waiting ? () => {} : acts.done),
   ];
 }
 
@@ -100,11 +101,11 @@ function undoButton(live, holds, act) {
   );
 }
 
-/** @param {boolean} live @param {boolean} waiting @param {() => void} act */
-function doneButton(live, waiting, act) {
+/** @param {boolean} live @param {() => void} act */
+function doneButton(live, act) {
   return h(
     "button",
-    { type: "button", class: `btn ctl done${live ? " pri" : ""}`, key: "done", "aria-disabled": live && !waiting ? null : "true", on: { click: () => live && !waiting && act() } },
+    { type: "button", class: `btn ctl done${live ? " pri" : ""}`, key: "done", "aria-disabled": live ? null : "true", on: { click: () => live && act() } },
     icon("check"),
     t("Done"),
     h("kbd", { class: "wide-only" }, "Enter"),

@@ -5,7 +5,7 @@ import { settings } from "../settings.js";
 export function listenKeys(keys) {
   /** @param {KeyboardEvent} event */
   const listener = (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if ((event.defaultPrevented && event.key !== "Escape") || event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector("dialog[open]")) return;
     const target = event.target instanceof HTMLElement || event.target instanceof SVGElement ? event.target : null;
     if (target?.closest("input, select, textarea")) return;

@@ -47,8 +47,8 @@ export function questionPanel(question, answer, waiting) {
 
 /** @param {import("../types.js").Refused} refused @param {(clause: string) => void} read @param {() => void} close */
 export function refusalPanel(refused, read, close) {
-  const what = refused.action.replace(/^(play|move) /, "");
-  return frame("refusal", "warn", t("Not {action}", { action: what }), null, [
+  const move = /^(?:play|move) (.*)/.exec(refused.action)?.[1];
+  return frame("refusal", "warn", move ? t("Not {action}", { action: move }) : t("Not now"), null, [
     h("p", null, sentence(refused.message)),
     h(
       "div",

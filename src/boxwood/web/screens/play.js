@@ -13,7 +13,7 @@ import { openMoves } from "../parts/play-menu.js";
 import { openRules } from "../parts/rules-text.js";
 import { sayPosition } from "../parts/spoken.js";
 import { questionOf } from "../parts/questions.js";
-import { rememberTable, takeStart } from "../recent.js";
+import { rememberTable, takeStart, willStart } from "../recent.js";
 import { navigate } from "../router.js";
 import { people, viewerOf } from "../seats.js";
 import { settings, settingsChanged } from "../settings.js";
@@ -71,7 +71,7 @@ class PlayTable {
     state.addEventListener("change", () => this.render());
     state.addEventListener("view", (event) => this.show(/** @type {CustomEvent} */ (event).detail));
     state.addEventListener("refused", (event) => this.refused(/** @type {CustomEvent} */ (event).detail));
-    board.addEventListener("handchange", () => this.render());
+    board.addEventListener("handchange", () => ((state.refused = null), this.render()));
     board.addEventListener("act", (/** @type {CustomEvent} */ event) => this.play(event.detail.action));
     board.addEventListener("roll", () => this.roll());
     board.addEventListener("hintrequest", () => state.askHint());
@@ -95,6 +95,7 @@ class PlayTable {
       m: () => this.toMoves(),
       s: () => polite(sayPosition(state)),
       k: () => openShortcuts(),
+      ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((value) => [String(value), () => this.enterDie(value)])),
       Enter: () => this.enter(),
       Escape: () => (state.dismiss(), (this.notice = null), this.render()),
     });
@@ -168,8 +169,8 @@ class PlayTable {
     const { state } = this;
     const view = state.view;
     if (!view) return;
-    this.board.interactive = this.mayMove() || this.mode === "roll";
     if (takeStart(state.summary.id) && view.phase === "opening" && this.sealed) state.press("opening");
+    this.board.interactive = this.mayMove() || this.mode === "roll";
     if (view.phase === "played" && this.played && state.presser("done")) state.press("done");
     else this.force(view);
     if (view.phase !== "played") this.played = false;
@@ -303,6 +304,13 @@ class PlayTable {
     navigate(`/table/${this.state.summary.id}/review?at=${entry.at_event}`);
   }
 
+  /** A number key enters the next die, and a third one begins anew. @param {number} value */
+  enterDie(value) {
+    if (this.mode !== "enter") return;
+    if (!this.entered.includes(null)) this.entered = [null, null];
+    this.chooseDie(this.entered.indexOf(null), value);
+  }
+
   /** @param {number} index @param {number} value */
   chooseDie(index, value) {
     this.entered = this.entered.map((old, place) => (place === index ? value : old));
@@ -316,7 +324,7 @@ class PlayTable {
     const { state } = this;
     const view = state.view;
     if (!view || view.over || state.gone) return "none";
-    if (this.showing) return "wait";
+    if (this.showing || (willStart(state.summary.id) && view.phase === "opening" && this.sealed)) return "wait";
     if (state.ended && !this.endSeen) return "none";
     if (questionOf(state, {})) return "none";
     if (view.game === "checkers") return this.board.hand?.canUndo ? "hand" : "none";
