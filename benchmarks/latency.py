@@ -22,6 +22,8 @@ import httpx2
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from boxwood.kept_tables import data_folder
+
 LEVEL = "expert"
 """Without any look-ahead; the levels below it do more work to err."""
 
@@ -81,6 +83,9 @@ async def measure(home: str, tables: int, seconds: float, pause: float) -> list[
 
 def start(folder: Path) -> tuple[subprocess.Popen[bytes], str]:
     """A server with its engine ready."""
+    computed = data_folder() / "tables"
+    if computed.exists():  # what the engines have computed before need not be computed again
+        (folder / "tables").symlink_to(computed)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -89,7 +94,7 @@ def start(folder: Path) -> tuple[subprocess.Popen[bytes], str]:
     home = f"http://127.0.0.1:{port}"
     while True:
         try:
-            if httpx2.get(f"{home}/api/engines").json()["checkers"]["ready"]:
+            if httpx2.get(f"{home}/api/engines").json()["backgammon"]["ready"]:
                 return process, home
         except httpx2.TransportError:
             pass
@@ -105,7 +110,7 @@ def main() -> None:
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         process, home = start(Path(folder))
-        print(f"bots at level {LEVEL}; people think {chosen.pause:g} s on average; {os.cpu_count()} cores")
+        print(f"bots at level {LEVEL}; people think {chosen.pause:g} s on average; {os.cpu_count()} cores", flush=True)
         print(f"{'tables':>6} {'moves':>6} {'moves/s':>8} {'median ms':>10} {'99 % ms':>8}")
         try:
             for tables in chosen.tables:
