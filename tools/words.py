@@ -8,6 +8,7 @@ gathered goes into `boxwood.pot`; the catalogue of each language is brought up t
 
 import ast
 import io
+import re
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator
@@ -53,6 +54,16 @@ NAMED = ("checkers/levels.toml",)
 
 ENGLISH_ONLY = ("engine", "training", "cli")
 """Folders with messages for programmers and the terminal among them, which may be put together on the spot."""
+
+
+TYPOGRAPHY = {
+    "fr": (
+        (r"(?<=[A-Za-zÀ-ÿ])'(?=[A-Za-zÀ-ÿ«{])", "’"),
+        (r" (?=[:;!?%»])", "\u202f"),  # a narrow no-break space
+        (r"(?<=«) ", "\u202f"),
+    )
+}
+"""How a language sets its signs, for translations that were typed with plain spaces and apostrophes."""
 
 
 class Unfit(Exception):
@@ -269,6 +280,20 @@ def written(catalog: Catalog) -> bytes:
     return "".join(line for line in lines if not line.startswith(dropped)).encode("utf-8")
 
 
+def set_type(catalog: Catalog, language: str) -> None:
+    """Set the signs of every translation as its language does."""
+    for message in catalog:
+        if message.id:
+            forms = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
+            done = []
+            for form in forms:
+                text = form or ""
+                for pattern, sign in TYPOGRAPHY.get(language, ()):
+                    text = re.sub(pattern, sign, text)
+                done.append(text)
+            message.string = tuple(done) if len(done) > 1 else done[0]
+
+
 def compiled(catalog: Catalog) -> bytes:
     """A catalogue as the program reads it."""
     never = datetime(2000, 1, 1, tzinfo=UTC)  # the same words make the same file
@@ -294,6 +319,7 @@ def main() -> int:
         catalog = read_catalogue(language)
         catalog.update(template, no_fuzzy_matching=True)
         catalog.obsolete.clear()
+        set_type(catalog, language)
         po_path(language).write_bytes(written(catalog))
         po_path(language).with_suffix(".mo").write_bytes(compiled(catalog))
         for message in catalog:
