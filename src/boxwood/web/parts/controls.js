@@ -13,7 +13,6 @@ import { language, t } from "../words.js";
  * @property {boolean} undo whether a play that was made can be undone
  * @property {boolean} cocked
  * @property {(number | null)[]} entered
- * @property {boolean} waiting whether an answer from the server is awaited
  * @property {string} note a word for the bar of a phone
  * @property {boolean} checkers
  */
@@ -27,21 +26,20 @@ export function controls(element, state, acts) {
 
 /** @param {Controls} state @param {ControlActs} acts @returns {import("../dom.js").Child} */
 function parts(state, acts) {
-  const quick = (/** @type {() => void} */ act) => (state.waiting ? () => {} : act);
   switch (state.mode) {
     case "roll":
-      return [state.undo ? undoButton(true, false, acts.takeBack) : null, bigButton("roll", t("Roll"), "dice", false, quick(acts.roll), "R")];
+      return [state.undo ? undoButton(true, false, acts.takeBack) : null, bigButton("roll", t("Roll"), "dice", false, acts.roll, "R")];
     case "enter": {
       const ready = state.entered.every((value) => value !== null);
       return [
         state.undo ? undoButton(true, false, acts.takeBack) : null,
-        bigButton("roll", ready ? t("Enter {dice}", { dice: state.entered.join("-") }) : t("Enter the dice"), "check", !ready, quick(acts.roll), ""),
+        bigButton("roll", ready ? t("Enter {dice}", { dice: state.entered.join("-") }) : t("Enter the dice"), "check", !ready, acts.roll, ""),
       ];
     }
     case "pass":
-      return [state.cocked ? cockedButton(acts) : null, bigButton("pass", t("Pass"), "right", false, quick(acts.pass), "")];
+      return [state.cocked ? cockedButton(acts) : null, bigButton("pass", t("Pass"), "right", false, acts.pass, "")];
     case "pick up":
-      return [undoButton(true, false, acts.takeBack), doneButton(true, quick(acts.done))];
+      return [undoButton(true, false, acts.takeBack), doneButton(true, acts.done)];
     case "hand":
       return handParts(state, acts);
     case "wait":
@@ -58,7 +56,7 @@ function handParts(state, acts) {
   return [
     state.cocked && untouched ? cockedButton(acts) : undoButton(Boolean(hand?.canUndo), true, acts.undo),
     state.checkers ? null : diceShown(state, acts),
-    doneButton(Boolean(hand?.complete), state.waiting ? () => {} : acts.done),
+    doneButton(Boolean(hand?.complete), acts.done),
   ];
 }
 

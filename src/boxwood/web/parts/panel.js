@@ -18,8 +18,8 @@ function frame(kind, symbol, title, aside, body) {
   );
 }
 
-/** @param {import("./questions.js").Question} question @param {(button: string) => void} answer @param {boolean} waiting */
-export function questionPanel(question, answer, waiting) {
+/** @param {import("./questions.js").Question} question @param {(button: string) => void} answer */
+export function questionPanel(question, answer) {
   const id = freshId("question");
   return h(
     "section",
@@ -36,7 +36,7 @@ export function questionPanel(question, answer, waiting) {
       question.answers.map((one) =>
         h(
           "button",
-          { type: "button", class: `btn answer ${one.kind ?? ""}`, key: `answer-${one.button}`, "aria-disabled": waiting ? "true" : null, on: { click: () => waiting || answer(one.button) } },
+          { type: "button", class: `btn answer ${one.kind ?? ""}`, key: `answer-${one.button}`, on: { click: () => answer(one.button) } },
           h("span", null, one.label),
           one.detail ? h("small", null, one.detail) : null,
         ),
@@ -82,10 +82,19 @@ export function hintPanel(hint, acts) {
       hint.plays.slice(0, 3).map((play, index) =>
         h(
           "li",
-          { on: { pointerenter: () => acts.show(play), pointerleave: () => acts.show(null) } },
-          h("span", { class: "mut" }, index + 1),
-          h("span", { class: "hint-play" }, play.text),
-          h("span", { class: "num" }, index && play.loss ? signed(-Math.abs(play.loss)) : play.equity === null ? "" : signed(play.equity)),
+          null,
+          h(
+            "button",
+            {
+              type: "button",
+              class: "hint-row",
+              key: `hint-${index}`,
+              on: { pointerenter: () => acts.show(play), focus: () => acts.show(play), click: () => acts.show(play), pointerleave: () => acts.show(null), blur: () => acts.show(null) },
+            },
+            h("span", { class: "mut" }, index + 1),
+            h("span", { class: "hint-play" }, play.text),
+            h("span", { class: "num" }, index && play.loss ? signed(-Math.abs(play.loss)) : play.equity === null ? "" : signed(play.equity)),
+          ),
         ),
       ),
     ),

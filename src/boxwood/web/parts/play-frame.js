@@ -146,7 +146,6 @@ function drawControls(table, mode) {
       undo: Boolean(state.presser("undo")),
       cocked: Boolean(state.presser("cocked")),
       entered: table.entered,
-      waiting: state.sent !== null,
       note: view?.to_act ? t("{name} to play", { name: nameOf(summary, view.to_act) }) : "",
       checkers: summary.game === "checkers",
     },

@@ -17,6 +17,7 @@ export function panelFor(table, slot) {
   const { state } = table;
   const { view } = state;
   const settled = !table.showing;
+  if (!state.hint && table.marked) table.mark([]);
   const question = settled ? questionOf(state, table.sheet?.words ?? {}) : null;
   const set = (/** @type {string} */ kind, /** @type {unknown} */ of, /** @type {() => import("../dom.js").Child} */ build) => {
     slot.dataset.kind = kind;
@@ -26,7 +27,7 @@ export function panelFor(table, slot) {
   else if (state.refused) {
     const refused = state.refused;
     set("refusal", refused, () => refusalPanel(refused, (clause) => table.rules(clause), () => state.dismiss()));
-  } else if (question) set("question", [question, state.sent !== null], () => questionPanel(question, (button) => state.press(button), state.sent !== null));
+  } else if (question) set("question", question, () => questionPanel(question, (button) => state.press(button)));
   else if (table.mode === "enter") {
     const opening = Boolean(state.presser("opening"));
     const names = { first: nameOf(state.summary, "first"), second: nameOf(state.summary, "second") };
@@ -38,7 +39,7 @@ export function panelFor(table, slot) {
   } else if (table.notice) set("notice", table.notice, () => noticePanel(t("No choice"), /** @type {string} */ (table.notice)));
   else if (state.hint) {
     const hint = state.hint;
-    set("hint", hint, () => hintPanel(hint, { close: () => state.dismiss(), show: (play) => table.board.mark?.(play ? arrowsOf(play.text) : []) }));
+    set("hint", hint, () => hintPanel(hint, { close: () => state.dismiss(), show: (play) => table.mark(play ? arrowsOf(play.text) : []) }));
   } else if (settled && view?.must_jump && table.mode !== "hand" && table.mayMove()) set("notice", "must jump", () => noticePanel(t("You must jump"), t("A jump is open, and by this sheet it has to be made.")));
   else set("", null, () => null);
 }
@@ -46,8 +47,8 @@ export function panelFor(table, slot) {
 /** The moves of a play in notation as arrows. @param {string} text */
 function arrowsOf(text) {
   return text.split(" ").flatMap((move) => {
-    const stops = move.replace(/\(\d\)/, "").replace(/\*/g, "").split("/").map((stop) => (stop === "bar" ? 25 : stop === "off" ? 0 : Number(stop)));
-    return stops.slice(1).map((to, index) => ({ from: stops[index], to }));
+    const stops = move.replace(/\(\d\)/, "").replace(/\*/g, "").split(/[/x-]/).map((stop) => (stop === "bar" ? 25 : stop === "off" ? 0 : Number(stop)));
+    return stops.slice(1).map((to, index) => ({ from: stops[index], to, kind: "best" }));
   });
 }
 

@@ -59,6 +59,8 @@ class PlayTable {
     this.played = false;
     /** @type {{from: any, to: any} | null} */
     this.attempt = null;
+    /** Whether arrows of a hint lie on the board. */
+    this.marked = false;
     this.frame = makeFrame(this, this.board);
     this.listen();
     this.place();
@@ -297,6 +299,12 @@ class PlayTable {
   /** @param {string} [clause] */
   rules(clause) {
     openRules(this.state.summary.game, this.state.summary.sheet, clause);
+  }
+
+  /** @param {{from: number, to: number, kind: string}[]} arrows */
+  mark(arrows) {
+    this.marked = arrows.length > 0;
+    this.board.mark(arrows);
   }
 
   /** @param {import("../types.js").Entry} entry */
