@@ -1,11 +1,15 @@
 """Saying things in English and French."""
 
 import json
+import random
+from typing import Any
 
 import pytest
 
+from boxwood import backgammon, checkers
 from boxwood.backgammon import Match, Position, parse_play
 from boxwood.errors import BadOption, BoxwoodError, Fault, IllegalPlay, UnknownName
+from boxwood.game import Side
 from boxwood.language import LANGUAGES, Counted, Either, Figure, Phrase, as_said, catalogue, speak, speak_plural
 
 
@@ -89,3 +93,43 @@ def test_a_fault_names_its_line_in_either_language() -> None:
     fault = Fault(3, BoxwoodError("the file is empty").phrase)
     assert (str(fault), fault.said("fr")) == ("line 3: the file is empty", "ligne 3\u202f: le fichier est vide")
     assert fault == Fault(3, "the file is empty")
+
+
+@pytest.mark.parametrize("sheet", backgammon.sheets())
+def test_every_reason_of_a_match_is_given_in_french(sheet: str) -> None:
+    rng, match = random.Random(sheet), Match.new(sheet=sheet, format="single")
+    for _ in range(80):
+        compare_reasons(match.describe(Side.FIRST, "en"), match.describe(Side.FIRST, "fr"))
+        compare_refusals(match, rng)
+        if match.outcome is not None:
+            break
+        match = match.apply(rng.choice(match.actions()))
+
+
+@pytest.mark.parametrize("sheet", checkers.sheets())
+def test_every_reason_of_a_game_of_checkers_is_given_in_french(sheet: str) -> None:
+    rng, game = random.Random(sheet), checkers.Game.new(sheet=sheet)
+    for _ in range(120):
+        compare_reasons(game.describe(Side.FIRST, "en"), game.describe(Side.FIRST, "fr"))
+        for _ in range(6):
+            move = f"{rng.randint(1, 32)}-{rng.randint(1, 32)}"
+            refusal = game.why_not(checkers.parse_action(f"move {move}"))
+            assert refusal is None or refusal.said("fr") not in ("", refusal.said("en"))
+        actions = [action for action in game.actions() if str(action) != "resign"]
+        if not actions:
+            break
+        game = game.apply(rng.choice(actions))
+
+
+def compare_reasons(english: dict[str, Any], french: dict[str, Any]) -> None:
+    for name, button in english["buttons"].items():
+        if not button["live"]:
+            assert french["buttons"][name]["why"] not in ("", button["why"])
+            assert french["buttons"][name]["clause"] == button["clause"]
+
+
+def compare_refusals(match: Match, rng: random.Random) -> None:
+    for _ in range(6):
+        origin, target = rng.randint(1, 25), rng.randint(0, 24)
+        refusal = match.why_not(backgammon.parse_action(f"play {origin}/{target}"))
+        assert refusal is None or refusal.said("fr") not in ("", refusal.said("en"))
