@@ -35,6 +35,8 @@ WIDE, MARGIN = 8, 0.16
 """How many plays of a roll, the best of the bare network, are looked into, and how far behind they may be."""
 NARROWER = 8
 """By how much fewer are looked into at the rolls after that."""
+AGAIN, NEAR = 4, 0.06
+"""How many of the plays that were looked into are looked into one roll further, and how far behind they may be."""
 JUDGED = 8
 """How many plays of each roll are judged at all, the best at a glance; of the roll in question `MORE` more."""
 MORE = 2
@@ -101,7 +103,15 @@ class Engine:
         if seconds is not None and not 0 < seconds < float("inf"):
             raise BadInput(f"the seconds a play may take are above zero, got {seconds!r}")
         self.seconds, self.seed = seconds, seed
-        self.filter = (wide, MARGIN, max(1, wide // NARROWER), judged + MORE if judged else 0, judged)
+        self.filter = Filter(
+            wide=wide,
+            margin=MARGIN,
+            wide_later=max(1, wide // NARROWER),
+            judged=judged + MORE if judged else 0,
+            judged_later=judged,
+            again=max(1, wide * AGAIN // WIDE),
+            near=NEAR,
+        )
         self.network = network or shipped_network()
         self.judgement = self.network.judgement(load_bearoff())
         self._workspace = _Workspace(self.plies, self.network)
@@ -123,8 +133,7 @@ class Engine:
         self, position: Position, dice: Dice, sheet: str | RuleSheet = "tournament"
     ) -> list[tuple[Play, Evaluation]]:
         """Every play of a roll with the mover's chances after it, the best first."""
-        wide, margin, narrow, _, judged = self.filter
-        ranked = self._rank(position, dice, sheet, MONEY, (wide, margin, narrow, 0, judged))
+        ranked = self._rank(position, dice, sheet, MONEY, self.filter._replace(judged=0))
         return [(play, _evaluation(outputs).swap()) for play, outputs in ranked]
 
     def best_plays(self, ids: Sequence[str], dice: Sequence[Dice]) -> list[str]:
@@ -148,7 +157,7 @@ class Engine:
             return None
         if self.level.glances or self.level.unsure:
             return ranked[0][0]
-        near = ranked[: self.filter[0]]
+        near = ranked[: self.filter.wide]
         boards = [array_of(play.after) for play, _ in near]
         worth = cubeful_values(
             situation, np.array([outputs for _, outputs in near]), np.array([[cube_efficiency(b)] for b in boards])

@@ -321,7 +321,7 @@ def _work(engine: Engine, candidate: Candidate, settings: RolloutSettings, key: 
             larger=candidate.larger,
             lucky=settings.variance_reduction,
             ahead=settings.plies > 0,
-            judged=min(JUDGED, engine.filter[4]),
+            judged=min(JUDGED, engine.filter.judged_later),
             luck_judged=LUCK_JUDGED,
             ends=settings.endings and not cubeful,
         ),

@@ -5,6 +5,8 @@ root, its second for the other side, in points for each of the five chances; so 
 more or less.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 import numpy.typing as npt
 
@@ -33,10 +35,23 @@ candidate, how many are looked into, the best so far, the sum of what was seen; 
 Room = tuple[Boards, Words, Floats, Floats, Indices, Desk, Stack]
 """Where a thread looks ahead. A layer for each ply: candidates as boards and as words, their outputs, what they are
 worth to the side that will move, their order; a desk; a stack."""
-Filter = tuple[int, float, int, int, int]
-"""Of the candidates of the roll in question, how many of the best are looked into, if they are not further behind than
-this; how many at each roll after that. How many candidates of the roll in question, and how many at each roll after
-that, are judged at all: those that look best at a glance; 0 for all."""
+
+
+class Filter(NamedTuple):
+    """Which candidates are looked into."""
+
+    wide: int
+    margin: float
+    """Of the roll in question so many of the best, if they are not further behind than this."""
+    wide_later: int
+    """At each roll after that so many."""
+    judged: int
+    judged_later: int
+    """How many are judged at all, those that look best at a glance: of the roll in question, later; 0 for all."""
+    again: int
+    near: float
+    """Of those that were looked into, how many are looked into one roll further, if not further behind than this."""
+
 
 _ROLLS = [(high, low) for high in range(1, 7) for low in range(1, high + 1)]
 _HIGH, _LOW = (np.array(dice, np.int64) for dice in zip(*_ROLLS, strict=True))
@@ -143,12 +158,12 @@ def judge_roll(
 
 
 @exact
-def _looked_into(values: Floats, order: Indices, count: int, plies: int, chosen: Filter) -> int:
-    """How many of the candidates of the roll in question, best first, are looked into; none if there is no choice."""
-    looked = 1
-    while looked < min(chosen[0], count) and values[order[looked]] <= values[order[0]] + chosen[1]:
-        looked += 1
-    return looked if plies > 0 and looked > 1 else 0
+def _near_best(values: Floats, order: Indices, count: int, margin: float) -> int:
+    """How many of the candidates, best first, are not further behind than the margin; none if there is no choice."""
+    near = 1
+    while near < count and values[order[near]] <= values[order[0]] + margin:
+        near += 1
+    return near if near > 1 else 0
 
 
 @exact
@@ -183,35 +198,38 @@ def think(  # noqa: PLR0912, PLR0915 - one loop, for numba's cache cannot keep a
     next side and their indices, best first, beside them.
 
     `depth` is how many rolls are still to come: it goes down with each board that is looked into, and up again when
-    all its rolls are done. A roll in question is one more, at the top.
+    all its rolls are done. A roll in question is at the top: its candidates are looked into one roll ahead, the best of
+    them two, and so on; `ahead` is how many.
     """
     boards, _, outs, values, orders, _, stack = room
     inside, roll, place, looked, best, sums, seen = stack
     candidates = 0
     for number in range(many.shape[0]):
         ranking = dice[number, 0] != NO_ROLL
-        top = plies + 1 if ranking else plies
+        top, ahead = (plies + 1, 1) if ranking else (plies, plies - 1)
         depth = top
         copy_board(many[number], inside[depth])
         roll[depth], place[depth] = 0, -1
         while True:
-            turn = (top - depth) & 1
+            turn = 0 if depth == top else (ahead + 1 - depth) & 1
             question = depth == top and (ranking or plies == 0)
             if place[depth] < 0 and (roll[depth] < 21 if not question else roll[depth] == 0):
                 if roll[depth] == 0:
                     for part in range(5):
                         sums[depth, part] = 0.0
-                high, low, judged, most = _HIGH[roll[depth]], _LOW[roll[depth]], chosen[4], 1
+                high, low, judged, most = _HIGH[roll[depth]], _LOW[roll[depth]], chosen.judged_later, 1
                 if question:
-                    high, low, judged, most = dice[number, 0], dice[number, 1], chosen[3], MOST_PLAYS
+                    high, low, judged, most = dice[number, 0], dice[number, 1], chosen.judged, MOST_PLAYS
                 elif depth > 1:
-                    most = chosen[2]
+                    most = chosen.wide_later
                 count = judge_roll(inside[depth], high, low, larger, turn, stakes, judged, judgement, room, depth)
                 found = put_best_first(values[depth], count, orders[depth], most)
                 best[depth] = orders[depth, 0]
                 if question:
                     candidates = count
-                    looked[depth] = _looked_into(values[depth], orders[depth], count, plies, chosen)
+                    looked[depth] = _near_best(values[depth], orders[depth], min(chosen.wide, count), chosen.margin)
+                    if plies == 0:
+                        looked[depth] = 0
                 else:
                     looked[depth] = found if depth > 1 else 0
                 place[depth] = 0
@@ -220,10 +238,10 @@ def think(  # noqa: PLR0912, PLR0915 - one loop, for numba's cache cannot keep a
                     for part in range(5):
                         results[number, part] = sums[depth, part] / 36.0
                     break
-                depth += 1
+                below, depth = depth, top if depth == ahead else depth + 1
                 index = orders[depth, place[depth]]
                 for part in range(5):
-                    outs[depth, index, part] = sums[depth - 1, part] / 36.0
+                    outs[depth, index, part] = sums[below, part] / 36.0
                 values[depth, index] = worth(outs[depth, index], stakes[turn])
                 if values[depth, index] < values[depth, best[depth]]:
                     best[depth] = index
@@ -231,8 +249,8 @@ def think(  # noqa: PLR0912, PLR0915 - one loop, for numba's cache cannot keep a
             elif place[depth] < looked[depth]:
                 index = orders[depth, place[depth]]
                 if farthest(boards[depth, index]) > 0:
-                    depth -= 1
-                    swapped(boards[depth + 1, index], inside[depth])
+                    above, depth = depth, ahead if depth == top else depth - 1
+                    swapped(boards[above, index], inside[depth])
                     roll[depth], place[depth] = 0, -1
                 else:
                     if values[depth, index] < values[depth, best[depth]]:
@@ -241,6 +259,12 @@ def think(  # noqa: PLR0912, PLR0915 - one loop, for numba's cache cannot keep a
             elif question:
                 if ranking:
                     _sort(values[depth], orders[depth], looked[depth])
+                    if ahead < plies:
+                        looked[depth] = _near_best(
+                            values[depth], orders[depth], min(chosen.again, looked[depth]), chosen.near
+                        )
+                        ahead, place[depth] = ahead + 1, 0
+                        continue
                     swapped(boards[depth, orders[depth, 0]], after[number])
                 else:
                     for part in range(5):
