@@ -110,7 +110,7 @@ function drawLine(table) {
   const crawford = view?.crawford ? t("Crawford game") : "";
   fill(table.frame.line, [title, game, crawford, name, t("{sheet} rules")], () => [
     h("span", null, h("strong", null, title), [game, crawford].filter(Boolean).map((part) => ` · ${part}`)),
-    h("button", { type: "button", class: "btn quiet rules-link", key: "rules", on: { click: () => table.rules() } }, h("span", null, t("{sheet} rules", { sheet: name })), icon("info", 18)),
+    h("button", { type: "button", class: "btn quiet rules-link", key: "rules", "aria-label": t("{sheet} rules", { sheet: name }), title: t("{sheet} rules", { sheet: name }), on: { click: () => table.rules() } }, h("span", null, t("{sheet} rules", { sheet: name })), icon("info", 18)),
   ]);
 }
 
