@@ -71,6 +71,7 @@ export function drawFrame(table) {
   notices(frame.notices, state);
   drawControls(table, mode);
   frame.element.dataset.mode = mode;
+  frame.element.toggleAttribute("data-waiting", state.sent !== null);
   frame.element.dataset.panel = frame.slot.firstElementChild ? (frame.slot.dataset.kind ?? "") : "";
 }
 

@@ -332,7 +332,7 @@ class PlayTable {
     const { state } = this;
     const view = state.view;
     if (!view || view.over || state.gone) return "none";
-    if (this.showing || (willStart(state.summary.id) && view.phase === "opening" && this.sealed)) return "wait";
+    if (this.showing || state.sent === "opening" || (willStart(state.summary.id) && view.phase === "opening" && this.sealed)) return "wait";
     if (state.ended && !this.endSeen) return "none";
     if (questionOf(state, {})) return "none";
     if (view.game === "checkers") return this.board.hand?.canUndo ? "hand" : "none";
