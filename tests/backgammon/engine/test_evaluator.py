@@ -142,3 +142,17 @@ def test_the_shipped_network_knows_how_to_open() -> None:
     start = engine.evaluate(Position.start())
     assert isinstance(start, Evaluation)
     assert 0.45 < start.win < 0.6
+
+
+def test_what_the_rolls_are_worth_averages_to_the_look_ahead_of_one_roll() -> None:
+    positions = [position for position, _ in varied(seed=21, count=40) if min(position.board) < 0 < max(position.board)]
+    ids = [position.gnubg_id for position in positions]
+    ways = np.array([1 if high == low else 2 for high in range(1, 7) for low in range(1, high + 1)])
+    found = Engine(0, network=UNTAUGHT, judged=0).rolls(ids) @ ways / 36
+    expected = [Engine(1, network=UNTAUGHT, judged=0).evaluate(position).equity for position in positions]
+    assert found == pytest.approx(expected, abs=0.002)
+
+
+def test_a_roll_that_wins_is_worth_what_it_wins() -> None:
+    last_two = Position.build("2:1 1:1 off:13", "13:7 8:3 6:5")
+    assert Engine(0).rolls([last_two.gnubg_id])[0].tolist() == pytest.approx([2.0] * 21, abs=1e-4)

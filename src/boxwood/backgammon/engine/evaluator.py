@@ -168,9 +168,15 @@ class Engine:
         """What to do with the cube, before the side on turn throws; for a match that waits for an answer, the offer."""
         situation = CubeSituation.of(match)
         board = array_of(_unfinished(_board_on_turn(match)))
-        leaves, boards = self._leaves(board, min(self._depth, 2), chequer_stakes(situation))
+        leaves, boards = self._leaves(board[np.newaxis], min(self._depth, 2), chequer_stakes(situation))
         efficiency = np.array([cube_efficiency(leaf) for leaf in boards])
         return decide(situation, leaves, efficiency)
+
+    def rolls(self, ids: Sequence[str]) -> Floats:
+        """What each of the 21 rolls, 1-1, 2-1, 2-2 … 6-6, is worth to the side to move, in points, played as bare."""
+        after, _ = self._leaves(_arrays(ids), 1, MONEY)
+        worth: Floats = 1 - after @ MONEY[0]
+        return worth.reshape(len(ids), len(_ROLLS))
 
     def outputs(self, match: Match) -> Floats:
         """The five chances of the side that throws next."""
@@ -182,9 +188,11 @@ class Engine:
         """The plies of what is asked without a clock."""
         return 1 if self.seconds is not None else self.plies
 
-    def _leaves(self, board: BoardArray, plies: int, stakes: Floats) -> tuple[Floats, BoardArray]:
-        """The outputs after all sequences of rolls, for the side to move there, and the boards there."""
-        boards = board[np.newaxis]
+    def _leaves(self, boards: BoardArray, plies: int, stakes: Floats) -> tuple[Floats, BoardArray]:
+        """The outputs after all sequences of rolls, for the side to move there, and the boards there.
+
+        Of several boards they come one after the other.
+        """
         for ply in range(plies):
             after = np.empty((len(boards) * len(_ROLLS), PLACES), np.int8)
             rolls = np.tile(_ROLLS, (len(boards), 1))
@@ -200,7 +208,7 @@ class Engine:
         over = _finished(boards)
         outputs[~over] = self._evaluate(boards[~over], 0)
         outputs[over] = _final(boards[over])
-        return outputs.reshape((len(_ROLLS),) * plies + (OUTPUTS,)), boards
+        return outputs.reshape((-1,) + (len(_ROLLS),) * (plies - 1) + (OUTPUTS,)) if plies else outputs[0], boards
 
     def _rank(
         self, position: Position, dice: Dice, sheet: str | RuleSheet, stakes: Floats, chosen: Filter
