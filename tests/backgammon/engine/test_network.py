@@ -2,14 +2,15 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from boxwood.backgammon import Position
 from boxwood.backgammon.engine import Engine, Network
 from boxwood.backgammon.engine.boards import array_of
-from boxwood.backgammon.engine.input_kernels import INPUTS, MEASURES_FROM
+from boxwood.backgammon.engine.input_kernels import INPUTS, MEASURES_FROM, RACE
 from boxwood.backgammon.engine.network import shipped_network
 from boxwood.backgammon.training.input_lists import describe_boards
 from boxwood.compiled import exact
 from boxwood.short_numbers import add_short, multiply_high, subtract_short
-from support.games import varied
+from support.games import ROLLS, varied
 
 POSITIONS = [
     position
@@ -47,11 +48,32 @@ def by_the_weights(network: Network) -> npt.NDArray[np.float64]:
         first = np.concatenate([network.first[net], np.zeros((1, network.units), np.float32)])
         sums = first[rows[index]].sum(axis=0) + measures[index] @ first[MEASURES_FROM:INPUTS] + network.bias1[net]
         outputs[index] = 1 / (1 + np.exp(-(network.weights[net] @ np.maximum(sums, 0) + network.bias2[net])))
-    outputs[:, 1] = np.minimum(outputs[:, 1], outputs[:, 0])
-    outputs[:, 2] = np.minimum(outputs[:, 2], outputs[:, 1])
-    outputs[:, 3] = np.minimum(outputs[:, 3], 1 - outputs[:, 0])
-    outputs[:, 4] = np.minimum(outputs[:, 4], outputs[:, 3])
+    off = np.array([position.off for position in POSITIONS])
+    racing = kinds == RACE
+    back = np.array([(max(p.board[19:]) > 0, min(p.board[:7]) < 0) for p in POSITIONS])
+    outputs[:, 1] = np.minimum(outputs[:, 1], outputs[:, 0]) * (off[:, 1] == 0)
+    outputs[:, 3] = np.minimum(outputs[:, 3], 1 - outputs[:, 0]) * (off[:, 0] == 0)
+    outputs[:, 2] = np.minimum(outputs[:, 2], outputs[:, 1]) * (~racing | back[:, 1])
+    outputs[:, 4] = np.minimum(outputs[:, 4], outputs[:, 3]) * (~racing | back[:, 0])
     return outputs
+
+
+def test_what_cannot_happen_has_no_chance() -> None:
+    racing = Position.build("11:3 6:5 5:4 4:3", "11:4 6:5 5:4 4:2")
+    found = Engine().evaluate(racing)
+    assert found.win_gammon > 0 < found.lose_gammon
+    assert found.win_backgammon == found.lose_backgammon == 0
+    borne_off = Position.build("24:1 6:5 5:4 4:3 off:2", "bar:1 13:4 6:5 5:4 4:1")
+    assert Engine().evaluate(borne_off).lose_gammon == 0 < Engine().evaluate(borne_off).win_gammon
+
+
+def test_a_game_that_can_be_won_at_once_is_won() -> None:
+    last_two = Position.build("2:1 1:1 off:13", "13:7 8:3 6:5")
+    for plies in range(2):
+        for dice in ROLLS:
+            best = Engine(plies).best_play(last_two, dice)
+            assert best is not None
+            assert max(best.after.board) <= 0 or min(best.after.board) >= 0, (plies, dice)
 
 
 @pytest.mark.parametrize("network", [shipped_network(), Network.random(units=24, seed=2)])

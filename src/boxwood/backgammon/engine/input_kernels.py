@@ -25,6 +25,7 @@ __all__ = [
     "MEASURES",
     "MEASURES_FROM",
     "PATTERNS",
+    "RACE",
     "Floats",
     "Masks",
     "count_row",
@@ -53,7 +54,7 @@ INPUTS = MEASURES_FROM + MEASURES
 
 KINDS = 4
 """Contact, race, crashed, back game: each may have a network of its own."""
-_CONTACT, _RACE, _CRASHED, _BACK_GAME = range(KINDS)
+_CONTACT, RACE, _CRASHED, _BACK_GAME = range(KINDS)
 
 _ONES = 0x0101010101010101
 _GATHER, _TOP_BYTE = np.uint64(0x0102040810204080), np.uint64(56)
@@ -142,7 +143,7 @@ def kind_of(board: Boards, masks: Masks) -> int:
     """The kind of a position."""
     mover, foe = masks[1, _OWN], masks[1, _FOE]
     if foe == 0 or mover == 0 or highest_bit(mover) < lowest_bit(foe):
-        return _RACE
+        return RACE
     back = max(board[25], 0)
     front = max(-board[0], 0)
     for point in range(1, 7):

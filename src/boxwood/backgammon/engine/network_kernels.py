@@ -20,6 +20,7 @@ from boxwood.backgammon.engine.input_kernels import (
     MEASURES,
     MEASURES_FROM,
     PATTERNS,
+    RACE,
     Floats,
     count_row,
     kind_of,
@@ -61,6 +62,8 @@ Desk = tuple[Indices, Indices, Floats, Indices, Indices, Shorts, Shorts, Shorts,
 that are gone; those of the measures that changed, and by how much; sums, one for each network's parent and the last for
 a candidate; the same for a glance; a board seen by the other side."""
 
+_FAR_HOME = 1 << 19
+"""A set of points at least this large reaches into the enemy's home, or holds the bar."""
 _CAME, _GONE = range(2)
 _TOGETHER = 4
 """How many rows are added at a time."""
@@ -197,12 +200,15 @@ def _outputs_of(sums: Shorts, units: int, weights: Floats, bias: Floats, out: Fl
 
 
 @exact
-def _put_in_order(out: Floats) -> None:
-    """Keep a gammon from being likelier than its win, and a backgammon than its gammon."""
-    out[1] = min(out[1], out[0])
-    out[2] = min(out[2], out[1])
-    out[3] = min(out[3], np.float32(1.0) - out[0])
-    out[4] = min(out[4], out[3])
+def _put_right(out: Floats, board: Boards, masks: Indices, race: bool) -> None:
+    """Keep outputs possible: no gammon of a side that has borne off, no backgammon of one that has left in a race.
+
+    A gammon is not likelier than its win, nor a backgammon than its gammon.
+    """
+    out[1] = min(out[1], out[0]) if board[26] == 0 else np.float32(0.0)
+    out[3] = min(out[3], np.float32(1.0) - out[0]) if board[27] == 0 else np.float32(0.0)
+    out[2] = min(out[2], out[1]) if not race or masks[1, 0] >= _FAR_HOME else np.float32(0.0)
+    out[4] = min(out[4], out[3]) if not race or masks[0, 0] >= _FAR_HOME else np.float32(0.0)
 
 
 @exact
@@ -242,7 +248,8 @@ def judge_all(sheaf: Sheaf, count: int, judgement: Judgement, desk: Desk, outs: 
             swapped(board, turned)
             if bearoff_outputs(turned, bearoff, outs[index]):
                 continue
-        net = which[kind_of(board, masks)]
+        kind = kind_of(board, masks)
+        net = which[kind]
         units = widths[net]
         if ready >> net & 1 == 0:
             sets_of(words[PARENT], masks)
@@ -265,7 +272,7 @@ def judge_all(sheaf: Sheaf, count: int, judgement: Judgement, desk: Desk, outs: 
         number = _list_measures(measures, False, measured, shares)
         _add_measures(first[net], measured, shares, number, units, sums[last])
         _outputs_of(sums[last], units, weights[net], bias2[net], outs[index])
-        _put_in_order(outs[index])
+        _put_right(outs[index], board, masks, kind == RACE)
 
 
 @fast
