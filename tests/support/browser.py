@@ -11,14 +11,21 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
 needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed")
 
+_opened: list[Browser] = []
+
 
 @contextmanager
 def open_browser() -> Iterator[Browser]:
-    """A headless browser that talks to nobody."""
+    """A headless browser that talks to nobody; the one that is open already, if there is one."""
+    if _opened:
+        yield _opened[-1]
+        return
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=CHROMIUM,
             args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
         )
+        _opened.append(browser)
         yield browser
+        _opened.clear()
         browser.close()

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 from boxwood.backgammon import Match, Position, parse_action
 from boxwood.checkers import Game, MakeMove
 from boxwood.game import Side
-from support.browser import needs_browser, open_browser
+from support.browser import needs_browser
 from web.board_page import BoardPage, checkers_view, empty_page, rolled
 
 pytestmark = needs_browser
@@ -19,12 +19,6 @@ START = Position.start()
 ON_THE_BAR = Position.build("bar:2 13:4 8:3 6:4 24:2", "24:1 13:5 8:3 6:4 21:1 4:1")
 AT_HOME = Position.build("6:3 5:3 4:3 3:2 2:2 1:2", "1:15")
 JUMPS = "W:W21,22,26,27,29,30,32:B1,2,3,4,5,9,16,23"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with open_browser() as browser:
-        yield browser
 
 
 @pytest.fixture(scope="module")

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from boxwood.backgammon import MakePlay, Position, legal_plays
 from boxwood.checkers import Game, MakeMove
 from boxwood.game import Side
-from support.browser import needs_browser, open_browser
+from support.browser import needs_browser
 from support.games import varied
 from web.board_page import checkers_view, empty_page, rolled
 
@@ -73,8 +73,8 @@ RANDOM_GESTURES = """async ([text, seed]) => {
 
 
 @pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
-    with open_browser() as browser, empty_page(browser.new_context()) as page:
+def page(browser: Browser) -> Iterator[Page]:
+    with empty_page(browser.new_context()) as page:
         yield page
 
 

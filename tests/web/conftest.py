@@ -1,0 +1,37 @@
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from support.browser import open_browser
+from support.serving import ServerProcess
+from web.table_page import TablePage, table_page
+
+Opens = Callable[..., TablePage]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with open_browser() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """The program itself, with tables of its own."""
+    server = ServerProcess(tmp_path_factory.mktemp("tables"))
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def opens(browser: Browser, server: ServerProcess) -> Iterator[Opens]:
+    """Opens a page of the program in a browser that knows nothing yet; see `table_page`."""
+    with ExitStack() as pages:
+
+        def open_page(**how: Any) -> TablePage:
+            return pages.enter_context(table_page(browser, server.home, **how))
+
+        yield open_page
