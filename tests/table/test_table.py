@@ -111,7 +111,10 @@ def test_a_table_can_start_from_a_position() -> None:
     table = make_table(format="money", start="4HPwATDgc/ABMA")
     assert table.state.to_act is Side.FIRST
     assert table.state.describe()["position_id"] == "4HPwATDgc/ABMA"
-    assert make_table("checkers", start="B:W21,K30:B1,2").state.describe()["fen"] == "B:W21,K30:B1,2"
+    for fen in ("B:W21,K30:B1,2", "W:W21,K30:B1,2"):  # light may be on turn where dark starts the usual game
+        checkers = make_table("checkers", start=fen)
+        assert checkers.state.describe()["fen"] == fen
+        assert Table.fold(checkers.id, checkers.terms, []).state == checkers.state
 
 
 def test_a_table_can_be_seen_as_it_was() -> None:

@@ -124,7 +124,8 @@ class _Checkers:
         """The sheet, the position and who begins."""
         assert isinstance(state, checkers.Game)
         setup = state.setup
-        usual = setup.start == checkers.Game.new(setup.sheet, begins=setup.begins).setup.start
+        begins = None if setup.sheet.starts == "dark" else setup.begins
+        usual = setup.start == checkers.Game.new(setup.sheet, begins=begins).setup.start
         return {
             "sheet": setup.sheet.name,
             "start": None if usual else setup.start.fen,
