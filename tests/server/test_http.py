@@ -6,6 +6,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from boxwood.backgammon.formats.match_file import read_match_file
+from boxwood.errors import BadInput
+from boxwood.server.seals import KEPT, Seals
 from support.serving import new_table, page_at
 from support.tables import make_table, played
 
@@ -45,6 +47,30 @@ def test_tables_are_made_listed_looked_at_and_deleted(client: TestClient) -> Non
     gone = client.get(f"/api/tables/{one}")
     assert (gone.status_code, gone.json()["error"]["kind"]) == (404, "NoSuchTable")
     assert client.delete(f"/api/tables/{one}").status_code == 404
+
+
+def test_dice_are_sealed_before_a_word_is_said(client: TestClient) -> None:
+    seal = client.post("/api/seals").json()
+    table = new_table(client, words=["rain", "soleil"], seal=seal["seal"])
+    assert table == seal["seal"]
+    assert client.get(f"/api/tables/{table}").json()["commitment"] == seal["commitment"]
+    again = client.post("/api/tables", json={"game": "backgammon", "length": 3, "seal": seal["seal"]})
+    assert (again.status_code, again.json()["error"]["kind"]) == (400, "BadInput")
+
+
+def test_a_seal_outlives_a_table_that_could_not_be_made(client: TestClient) -> None:
+    seal = client.post("/api/seals").json()["seal"]
+    assert client.post("/api/tables", json={"game": "backgammon", "sheet": "none", "seal": seal}).status_code == 400
+    assert new_table(client, seal=seal) == seal
+
+
+def test_only_the_last_seals_are_kept() -> None:
+    seals = Seals()
+    first = seals.new()
+    for _ in range(KEPT):
+        seals.new()
+    with pytest.raises(BadInput, match="not known"):
+        seals.find(first.id)
 
 
 def test_the_seed_is_told_nowhere_before_the_end(client: TestClient) -> None:

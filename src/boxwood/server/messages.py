@@ -20,6 +20,7 @@ __all__ = [
     "NewTable",
     "Problem",
     "ProblemBody",
+    "Seal",
     "Seat",
     "Seats",
     "TableSummary",
@@ -75,6 +76,14 @@ class NewTable(Message):
     hints: bool = True
     start: ShortText | None = None
     begins: SideName | None = None
+    seal: ShortText | None = None
+
+
+class Seal(BaseModel):
+    """What is shown before the players say their words: the id of the table to come and the hash of its seed."""
+
+    seal: str
+    commitment: str
 
 
 class Load(Message):

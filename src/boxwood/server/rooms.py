@@ -12,6 +12,7 @@ from boxwood.errors import NoSuchTable, Stale
 from boxwood.game import Side
 from boxwood.server import showing
 from boxwood.server.engines import Engines
+from boxwood.server.seals import Seals
 from boxwood.table.standing import Standing
 from boxwood.table.storage import Storage
 from boxwood.table.table import Table
@@ -249,7 +250,7 @@ class Rooms:
     """The tables in play, and those that were lately."""
 
     def __init__(self, storage: Storage, engines: Engines) -> None:
-        self.storage, self.engines = storage, engines
+        self.storage, self.engines, self.seals = storage, engines, Seals()
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._disk = ThreadPoolExecutor(1, thread_name_prefix="disk")
         engines.changed = self._tell_engine

@@ -91,9 +91,17 @@ async def get_tables(request: Request, language: Language = "en") -> list[messag
     return [showing.summary_of(standing, language) for standing in await _rooms(request).list()]
 
 
+@router.post("/seals", status_code=201)
+async def create_seal(request: Request) -> messages.Seal:
+    """The seal of a table to come: what fixes its dice is settled and shown before the players say their words."""
+    seal = _rooms(request).seals.new()
+    return messages.Seal(seal=seal.id, commitment=seal.commitment)
+
+
 @router.post("/tables", status_code=201)
 async def create_table(request: Request, asked: messages.NewTable, language: Language = "en") -> messages.TableSummary:
     """A new table."""
+    seals = _rooms(request).seals
     wanted = NewGame(
         sheet=asked.sheet,
         format=asked.format,
@@ -110,9 +118,11 @@ async def create_table(request: Request, asked: messages.NewTable, language: Lan
             dice=asked.dice or "sealed",
             words=(asked.words[0], asked.words[1]),
             hints=asked.hints,
+            seal=seals.find(asked.seal) if asked.seal else None,
         ),
         datetime.now(UTC),
     )
+    seals.forget(table.id)
     room = await _rooms(request).create(table)
     return showing.summary_of(room.table, language)
 

@@ -15,7 +15,7 @@ from boxwood.table.kinds import GameName, Kind, NewGame, kind_of
 from boxwood.table.seats import Seat, Seats
 from boxwood.table.telling import told
 
-__all__ = ["LONGEST_NAME", "Event", "NewTable", "Table", "Terms", "check_seats", "new_id", "new_table"]
+__all__ = ["LONGEST_NAME", "Event", "NewTable", "Seal", "Table", "Terms", "check_seats", "new_id", "new_table"]
 
 DiceKind = Literal["sealed", "manual"]
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -168,6 +168,24 @@ class Table:
         return self.fold(self.id, self.terms, self.events[:version])
 
 
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """The id of a table to come and the seed of its dice: both are settled before the players say their words."""
+
+    id: str
+    seed: bytes = field(repr=False)
+
+    @classmethod
+    def new(cls) -> "Seal":
+        """A seal that nobody can guess."""
+        return cls(new_id(), new_seed())
+
+    @property
+    def commitment(self) -> str:
+        """What is shown of the seed beforehand."""
+        return commitment(self.seed)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewTable:
     """What a new table is to be."""
@@ -178,6 +196,8 @@ class NewTable:
     dice: DiceKind = "sealed"
     words: tuple[str, str] = ("", "")
     hints: bool = True
+    seal: Seal | None = None
+    """The one that was shown before the words; a new one without."""
 
 
 def new_id() -> str:
@@ -193,6 +213,7 @@ def new_table(asked: NewTable, now: datetime) -> Table:
     if dice is not None:
         wanted = replace(wanted, options={**wanted.options, "manual_dice": dice == "manual"})
     kept = kind.keep(kind.begin(wanted))
+    seal = asked.seal or Seal.new()
     terms = Terms(
         game=kind.name,
         setup=kept,
@@ -201,9 +222,9 @@ def new_table(asked: NewTable, now: datetime) -> Table:
         words=asked.words,
         hints=asked.hints,
         created=now,
-        seed=new_seed() if dice == "sealed" else None,
+        seed=seal.seed if dice == "sealed" else None,
     )
-    table = Table.fold(new_id(), terms)
+    table = Table.fold(seal.id, terms)
     if terms.seed is not None:
         table.next_throw()  # refuses words that no dice can be made of
     return table

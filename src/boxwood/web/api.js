@@ -60,6 +60,8 @@ export async function getSheet(game, sheet) {
 export const getTables = () => ask("tables");
 /** @param {string} id @returns {Promise<TableSummary>} */
 export const getTable = (id) => ask(`tables/${id}`);
+/** What fixes the dice of a table to come, before anybody says a word. @returns {Promise<{seal: string, commitment: string}>} */
+export const createSeal = () => send("seals", {});
 /** @param {import("./types.js").NewTable} wanted @returns {Promise<TableSummary>} */
 export const createTable = (wanted) => send("tables", wanted);
 /** @param {string} id */

@@ -17,6 +17,7 @@ import { t } from "./words.js";
  * @property {"first" | "second" | "either"} side
  * @property {"sealed" | "manual"} dice
  * @property {[string, string]} words
+ * @property {{seal: string, commitment: string} | null} seal shown before the words were said
  * @property {boolean} hints
  * @property {Record<string, boolean>} options
  * @property {[string, string]} names of you, or of the two people
@@ -37,6 +38,7 @@ const FRESH = {
   side: "first",
   dice: "sealed",
   words: ["", ""],
+  seal: null,
   hints: true,
   options: {},
   names: ["", ""],
@@ -45,7 +47,7 @@ const FRESH = {
 };
 
 /** @type {Draft} */
-export const draft = { ...FRESH, ...recall(KEY, {}), start: "", words: ["", ""] };
+export const draft = { ...FRESH, ...recall(KEY, {}), start: "", words: ["", ""], seal: null };
 
 /** @param {Partial<Draft>} changes */
 export function amend(changes) {
@@ -108,6 +110,7 @@ export function newTable(box) {
     seats,
     dice: box.game === "backgammon" ? draft.dice : "sealed",
     words: box.game === "backgammon" && draft.dice === "sealed" ? draft.words : ["", ""],
+    seal: (box.game === "backgammon" && draft.dice === "sealed" && draft.seal?.seal) || null,
     hints: draft.hints,
     start: start || null,
     begins: start && box.game === "backgammon" && !box.starts.includes(start) ? draft.begins : null,

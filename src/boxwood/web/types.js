@@ -23,6 +23,7 @@
  * @property {boolean} hints
  * @property {string | null} start
  * @property {Side | null} begins
+ * @property {string | null} [seal]
  */
 
 /**

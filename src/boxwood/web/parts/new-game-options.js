@@ -1,5 +1,5 @@
 // What a sheet leaves open, names, words for the dice, a position to start from, and files.
-import { loadTables } from "../api.js";
+import { createSeal, loadTables } from "../api.js";
 import { freshId, h } from "../dom.js";
 import { amend, draft, isOn, optionsOf, sheetOf } from "../draft.js";
 import { icon } from "../icons.js";
@@ -91,14 +91,27 @@ function words() {
     changed[index] = value;
     amend({ words: changed });
   };
+  const fingerprint = h("p", { class: "mut fingerprint", role: "status" });
+  showSeal(fingerprint);
   return h(
     "section",
     null,
     h("h3", null, t("Words for the sealed dice")),
     h("p", { class: "mut" }, t("Each player may add a word. It goes into every throw, so that nobody could have chosen the dice.")),
+    fingerprint,
     textField(t("First player's word"), draft.words[0], set(0)),
     textField(t("Second player's word"), draft.words[1], set(1)),
   );
+}
+
+/** The dice are sealed before a word is said. @param {HTMLElement} element */
+async function showSeal(element) {
+  try {
+    if (!draft.seal) amend({ seal: await createSeal() });
+    element.textContent = t("Already sealed for table {table}, before you say yours: {commitment}", { table: draft.seal?.seal ?? "", commitment: draft.seal?.commitment ?? "" });
+  } catch (error) {
+    element.textContent = error instanceof Error ? error.message : String(error);
+  }
 }
 
 /** @param {import("../types.js").Box} box */

@@ -220,6 +220,7 @@ async function start(games) {
   starting = true;
   try {
     const made = await createTable(newTable(box));
+    amend({ seal: null }); // each serves one table
     startRolling(made.id);
     navigate(`/table/${made.id}`);
   } catch (error) {
