@@ -173,6 +173,11 @@ class ServerProcess:
                 return
         raise AssertionError("the server does not answer")
 
+    def wait_for_engines(self) -> None:
+        """Wait until the bots can play: where nothing is compiled yet that takes minutes."""
+        while not all(engine["ready"] for engine in httpx2.get(f"{self.home}/api/engines").json().values()):
+            time.sleep(0.1)
+
     def kill(self) -> None:
         """End it without a warning."""
         self.process.kill()

@@ -22,6 +22,7 @@ def browser() -> Iterator[Browser]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """The program itself, with tables of its own."""
     server = ServerProcess(tmp_path_factory.mktemp("tables"))
+    server.wait_for_engines()
     yield server
     server.kill()
 

@@ -13,8 +13,8 @@ RACE = Position.build("6:2 3:2 2:3", "6:2 3:2 2:3").gnubg_id
 def test_a_match_of_one_point_against_the_bot_by_mouse(opens: Opens) -> None:
     table = opens().at("/")
     page = table.page
-    page.get_by_label("Beginner").check(force=True)
-    page.get_by_label("1", exact=True).check(force=True)
+    table.key("level-beginner").click()
+    table.key("length-1").click()
     page.get_by_role("button", name="Start and roll").click()
     play_on(table, Mouse(table))
     assert table.text(".panel h2") in ("You won the match", "Boxwood bot won the match")
@@ -93,7 +93,7 @@ def test_a_game_from_the_start_by_touch_on_a_phone(opens: Opens) -> None:
     table = opens(size=PHONE, touch=True).at("/")
     page = table.page
     page.locator("details", has_text="Bot level").locator("summary").tap()
-    page.get_by_text("Beginner", exact=True).tap()
+    table.key("level-beginner").tap()
     page.locator("button:visible", has_text="Start and roll").tap()
     finger = Finger(table)
     for _ in range(4):
