@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from boxwood.errors import NoSuchTable, Stale
+from boxwood.errors import BadFile, NoSuchTable, Stale
 from boxwood.table import Seat, Seats
 from boxwood.table.standing import standing_of
 from boxwood.table.storage import FILE, HEAD, Storage, metadata
@@ -88,3 +88,19 @@ def test_the_migrations_make_what_the_code_expects(storage: Storage, tmp_path: P
     for table in metadata.tables.values():
         assert {column["name"] for column in inspector.get_columns(table.name)} == set(table.columns.keys())
     assert (tmp_path / FILE).exists()
+
+
+def test_a_file_that_is_no_database_of_tables_is_refused_in_a_sentence_and_left_alone(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text("nothing of the kind, " * 100, encoding="utf-8")
+    with pytest.raises(BadFile, match="cannot be read"):
+        Storage.in_folder(tmp_path)
+    assert (tmp_path / FILE).read_text(encoding="utf-8").startswith("nothing of the kind")
+
+
+def test_tables_of_another_version_are_refused_in_a_sentence(tmp_path: Path) -> None:
+    storage = Storage.in_folder(tmp_path)
+    with storage.engine.begin() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+    storage.close()
+    with pytest.raises(BadFile, match="9999"):
+        Storage.in_folder(tmp_path)

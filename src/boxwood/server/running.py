@@ -12,6 +12,7 @@ import uvicorn
 
 from boxwood.server.app import create_app
 from boxwood.server.play import LARGEST_MESSAGE
+from boxwood.table.storage import Storage
 
 __all__ = ["serve"]
 
@@ -48,7 +49,7 @@ def serve(listening: socket.socket, host: str, started: Callable[[], object] = l
     sys.setswitchinterval(SWITCHING)
     wildcard = host in ("0.0.0.0", "::", "")
     hosts = [socket.gethostname()] if wildcard else [host]
-    app = create_app(hosts=hosts, any_address=wildcard)
+    app = create_app(Storage(), hosts=hosts, any_address=wildcard)
     config = uvicorn.Config(
         app,
         log_level=logging.WARNING,

@@ -14,8 +14,9 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.util import CommandError
 
-from boxwood.errors import NoSuchTable, Stale
+from boxwood.errors import BadFile, NoSuchTable, Stale
 from boxwood.game import Side
 from boxwood.kept_tables import data_folder
 from boxwood.table.seats import Seat, Seats
@@ -66,7 +67,15 @@ class Storage:
         self.engine = sa.create_engine(url)
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine, "connect", _prepare_sqlite)
-        self._migrate()
+        try:
+            self._migrate()
+            with self.engine.connect() as connection:
+                for table in (TABLES, EVENTS):
+                    connection.execute(sa.select(table).limit(1))
+        except (sa.exc.DatabaseError, CommandError) as error:
+            self.close()
+            why = str(getattr(error, "orig", error))
+            raise BadFile("the tables kept in {file} cannot be read: {why}", file=FILE, why=why) from None
 
     @classmethod
     def in_folder(cls, folder: Path) -> "Storage":

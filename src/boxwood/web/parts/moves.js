@@ -78,7 +78,7 @@ function cell(line, side, current, go) {
   if (entry) return h("td", null, entryButton(entry, current, go));
   if (line.pending?.side !== side) return h("td");
   const { dice, text } = line.pending;
-  return h("td", null, h("span", { class: "entry pending" }, dice ? h("span", { class: "roll" }, dice.join("-")) : null, text || "…"));
+  return h("td", null, h("span", { class: "entry pending" }, dice ? h("span", { class: "roll" }, written(dice)) : null, text || "…"));
 }
 
 /** @param {Entry} entry @param {number | null} current @param {(entry: Entry) => void} go */
@@ -92,7 +92,7 @@ function entryButton(entry, current, go) {
       "aria-current": entry.number === current ? "step" : null,
       on: { click: () => go(entry) },
     },
-    entry.dice ? h("span", { class: "roll" }, entry.dice.join("-")) : null,
+    entry.dice ? h("span", { class: "roll" }, written(entry.dice)) : null,
     h("span", null, entry.text || t("no play")),
   );
 }
@@ -109,4 +109,9 @@ function scrollToCurrent(element) {
   if (top < element.scrollTop + 40 || top > element.scrollTop + element.clientHeight - 48) {
     element.scrollTop = top - element.clientHeight / 2;
   }
+}
+
+/** A roll as people write it, the larger number first. @param {number[]} dice */
+function written(dice) {
+  return [...dice].sort((one, other) => other - one).join("-");
 }
