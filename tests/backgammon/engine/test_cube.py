@@ -5,7 +5,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boxwood.backgammon import BadInput, Beaver, Cube, Double, Match, Opening, Raccoon, Side, Take, parse_action
+from boxwood.backgammon import (
+    BadInput,
+    Beaver,
+    Cube,
+    Double,
+    Match,
+    Opening,
+    Position,
+    Raccoon,
+    Side,
+    Take,
+    legal_plays,
+    parse_action,
+)
+from boxwood.backgammon.engine import Engine
 from boxwood.backgammon.engine.cube import (
     Answer,
     CubeDecision,
@@ -447,3 +461,24 @@ def test_a_leaf_can_have_an_efficiency_of_its_own() -> None:
     assert same[0].no_double == same[1].no_double
     mixed = decide(money(), leaves, np.linspace(0.5, 0.9, ROLLS))
     assert mixed.no_double != same[0].no_double
+
+
+def test_the_cube_of_a_small_ending_is_handled_exactly() -> None:
+    last_roll = Position.build("6:1 5:1 off:13", "1:1 off:14")
+    match = Match.new(start=last_roll, begins=Side.FIRST)
+    decision = Engine(0).cube(match)
+    wins = sum(
+        any(min(play.after.board) >= 0 for play in legal_plays(last_roll, roll))  # seen by the other side: none is left
+        for roll in ((one, other) for one in range(1, 7) for other in range(1, 7))
+    )
+    assert decision.no_double == pytest.approx(2 * wins / 36 - 1, abs=1e-3)
+    assert decision.double_take == pytest.approx(2 * (2 * wins / 36 - 1), abs=1e-3)
+    assert not decision.double
+
+
+def test_an_exact_ending_that_is_no_longer_a_take_is_a_drop() -> None:
+    four_left = Position.build("1:2 off:13", "1:4 off:11")
+    decision = Engine(0).cube(Match.new(start=four_left, begins=Side.FIRST))
+    assert decision.no_double == pytest.approx(1.0)
+    assert decision.double_take == pytest.approx(2.0)
+    assert decision.answer("double") == "drop"

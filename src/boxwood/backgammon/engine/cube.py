@@ -8,7 +8,7 @@ are gammons and backgammons (S-gammon, S-backgammon): there what is said here is
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import numpy as np
@@ -78,6 +78,8 @@ class CubeSituation:
     """What an equity of 0 is: a chance of winning the match, or no points."""
     unit: float
     """How much more an equity of 1 is: a chance, or the points of the cube."""
+    unlimited: bool
+    """Whether it is played for points, with a cube that can be turned as often as one likes."""
 
     @classmethod
     def of(cls, match: Match) -> "CubeSituation":
@@ -103,7 +105,8 @@ class CubeSituation:
             options.raccoons,
         )
         may_double = owner != THEIRS and _rules_let_double(game, dead)
-        return cls(terms, owner, may_double, _offers(game), dead, float(middle), float(unit))
+        unlimited = needs is None and len(stakes) > _UNLIMITED
+        return cls(terms, owner, may_double, _offers(game), dead, float(middle), float(unit), unlimited)
 
     def won(self, level: Level) -> float:
         """The equity of winning the game now in that way, at the stakes as they are (S-jacoby)."""
@@ -236,6 +239,11 @@ class CubeDecision:
     def equity(self) -> float:
         """What the position is worth to the side on turn, with what is best done with the cube."""
         return max(self.no_double, self.doubled) if self.may_double else self.no_double
+
+    def with_equities(self, situation: CubeSituation, known: Floats) -> "CubeDecision":
+        """The same with exact equities, thrown at once, by owner of the cube, in points of the cube as it stands."""
+        accepted = tuple(float(known[THEIRS]) * 2 ** (turn + 1) for turn in range(len(self.accepted)))
+        return replace(self, no_double=float(known[situation.owner]), accepted=accepted)
 
     def answer(self, offer: Offer) -> Answer:
         """The best answer to an offer: the opponent's to a double and a raccoon, the doubler's to a beaver."""

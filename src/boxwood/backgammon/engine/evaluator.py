@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from boxwood.backgammon.engine.bearoff import load_bearoff
+from boxwood.backgammon.engine.bearoff_kernels import bearoff_undoubled
 from boxwood.backgammon.engine.boards import PLACES, BoardArray, array_of, arrays_of_ids, ids_of_arrays, position_of
 from boxwood.backgammon.engine.cube import CubeDecision, CubeSituation, chequer_stakes, cubeful_values, decide
 from boxwood.backgammon.engine.cube_kernels import cube_efficiency
@@ -170,7 +171,10 @@ class Engine:
         board = array_of(_unfinished(_board_on_turn(match)))
         leaves, boards = self._leaves(board[np.newaxis], min(self._depth, 2), chequer_stakes(situation))
         efficiency = np.array([cube_efficiency(leaf) for leaf in boards])
-        return decide(situation, leaves, efficiency)
+        decision = decide(situation, leaves, efficiency)
+        known = np.empty(3, np.float32)
+        exact = situation.unlimited and board[26] and board[27] and bearoff_undoubled(board, load_bearoff(), known)
+        return decision.with_equities(situation, known) if exact else decision
 
     def rolls(self, ids: Sequence[str]) -> Floats:
         """What each of the 21 rolls, 1-1, 2-1, 2-2 … 6-6, is worth to the side to move, in points, played as bare."""
