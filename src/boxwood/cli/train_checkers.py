@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from boxwood.checkers.rule_sheet import find_sheet
 from boxwood.errors import BadInput
 
 __all__ = ["train_checkers"]
@@ -24,6 +25,8 @@ def train_checkers(
     processes: Annotated[int, typer.Option(min=1, help="Games are played in so many processes.")] = 1,
 ) -> None:
     """Train a network of checkers by self-play; Ctrl-C stops, and the same command goes on from there."""
+    find_sheet(sheet)
+    executor = _executor(processes)
     try:
         from boxwood.checkers.training.trainer import Recipe, short_recipe, train  # noqa: PLC0415 - numba is slow
     except ModuleNotFoundError as error:
@@ -34,7 +37,7 @@ def train_checkers(
         recipe = replace(recipe, rounds=rounds)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     started = time.perf_counter()
-    with Progress(*columns) as progress, _executor(processes) as executor:
+    with Progress(*columns) as progress, executor:
         task = progress.add_task(f"games of {recipe.rounds} rounds", total=recipe.rounds * recipe.games)
         try:
             network = train(recipe, folder, lambda games: progress.update(task, completed=games), executor)
