@@ -9,6 +9,7 @@ export function sayPosition(state) {
   const parts = SIDES.map((side) => `${nameOf(state.summary, side)}: ${view.game === "checkers" ? squares(view, side) : points(view, side)}.`);
   if (view.dice) parts.push(t("Dice {values}.", { values: view.dice.join("-") }));
   if (view.cube?.in_play) parts.push(t("The cube is at {value}.", { value: view.cube.value }));
+  if (view.to_act) parts.push(`${t("{name} to play", { name: nameOf(state.summary, view.to_act) })}.`);
   return parts.join(" ");
 }
 
