@@ -19,7 +19,7 @@ export function openDialog({ title, body, actions, name = "", closed }) {
       h("h2", { id, class: "serif", tabindex: "-1", autofocus: true }, title),
       h("button", { class: "btn quiet square", type: "button", "aria-label": t("Close"), on: { click: () => dialog.close() } }, icon("close")),
     ),
-    h("div", { class: "dialog-body" }, body),
+    name === "reading" ? h("div", { class: "dialog-body", tabindex: "0", role: "group", "aria-labelledby": id }, body) : h("div", { class: "dialog-body" }, body),
     actions ? h("div", { class: "dialog-actions" }, actions) : null,
   );
   dialog.addEventListener("click", (event) => {
