@@ -6,7 +6,7 @@ READY := .venv/.ready
 PEERS_READY := .venv/.peers-ready
 DRAUGHTS_READY := .venv-pydraughts/.ready .venv-py-draughts/.ready
 
-.PHONY: play backgammon checkers test lint bench latency kill-check peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge cube-check levels train-short words browser gnubg clean
+.PHONY: play backgammon checkers test lint bench latency kill-check peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge cube-check levels train-short screenshots words browser gnubg clean
 
 play: .venv/.play-ready  ## Open the page and play; ARGS="--port 9000 --no-browser" are passed on.
 	$(BIN)/boxwood play $(ARGS)
@@ -31,6 +31,9 @@ bench: $(PEERS_READY) gnubg  ## Measure speed beside the peers.
 	PYTHONPATH=tests $(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/rollouts.py
 	$(BIN)/python benchmarks/checkers.py
+
+screenshots: $(READY) browser  ## Take pictures of every screen, large and small, light and dark, in both languages (about three minutes).
+	PYTHONPATH=tests $(BIN)/python tools/screenshots.py $(ARGS)
 
 words: $(READY)  ## Gather the words that people read, and compile their translations.
 	$(BIN)/python tools/words.py

@@ -1,0 +1,215 @@
+"""Every screen of the page, each in the state in which there is most to see."""
+
+from collections.abc import Callable, Iterator
+
+from boxwood.backgammon import Position
+from web.table_page import Mouse, TablePage, act, move
+
+Shows = Callable[[TablePage], None]
+
+MIDDLE = Position.build("13:5 8:3 6:5 24:2", "13:5 8:3 6:5 24:2").gnubg_id
+JUMPS = "W:W27,32:B23,14"
+
+
+def _new_game(table: TablePage) -> None:
+    table.at("/")
+    table.key("game-backgammon").click()
+
+
+def _new_checkers(table: TablePage) -> None:
+    table.at("/")
+    table.key("game-checkers").click()
+
+
+def _options(table: TablePage) -> None:
+    _new_game(table)
+    table.key("options").click()
+
+
+def _opening(table: TablePage) -> None:
+    table.new_table()
+    table.waits_for("roll")
+
+
+def _hand(table: TablePage) -> None:
+    table.new_table(dice="manual", length=5)
+    _enter(table, 6, 3)
+    table.waits_for("hand")
+    move(table, Mouse(table))
+    _enter(table, 4, 2)
+    table.waits_for("hand")
+    table.spot(table.board("spotFor(24)")).click()
+
+
+def _entry(table: TablePage) -> None:
+    table.new_table(dice="manual")
+    table.waits_for("enter")
+
+
+def _enter(table: TablePage, *dice: int) -> None:
+    table.waits_for("enter")
+    for index, value in enumerate(dice):
+        table.key(f"die-{index}-{value}").click()
+    table.acting()
+    table.key("roll").click()
+
+
+def _refusal(table: TablePage) -> None:
+    _hand(table)
+    table.spot(table.board("spotFor(13)")).click()
+    table.spot(table.board("spotFor(8)")).click()
+    table.page.locator(".panel.refusal").wait_for()
+
+
+def _double(table: TablePage) -> None:
+    table.new_table(start=MIDDLE, begins="first", format="money", length=None, options={"beavers": True})
+    table.waits_for("roll")
+    table.page.keyboard.press("d")
+    table.acting()
+    table.page.locator("[data-yes]").click()
+    table.waits_for("question")
+
+
+def _asking(table: TablePage) -> None:
+    table.new_table(start=MIDDLE, begins="first", length=5)
+    table.waits_for("roll")
+    table.page.keyboard.press("d")
+    table.page.locator("dialog").wait_for()
+
+
+def _resigning(table: TablePage) -> None:
+    table.new_table(start=MIDDLE, begins="first", length=5)
+    table.waits_for("roll")
+    table.key("more").click()
+    table.page.locator("dialog .menu-stakes button").last.click()
+    table.page.locator("dialog .answers").wait_for()
+
+
+def _hint(table: TablePage) -> None:
+    table.new_table(bot="beginner", start=MIDDLE, begins="first", length=5)
+    act(table, Mouse(table), table.waits_for("roll"))
+    table.waits_for("hand")
+    table.page.keyboard.press("h")
+    table.page.locator(".hint-list").wait_for()
+
+
+def _end(table: TablePage) -> None:
+    _double(table)
+    table.acting()
+    table.key("answer-drop").click()
+    table.waits_for("end")
+
+
+def _more(table: TablePage) -> None:
+    _opening(table)
+    table.key("more").click()
+
+
+def _settings(table: TablePage) -> None:
+    table.at("/tables")
+    if table.key("settings").count():
+        table.key("settings").click()
+    else:
+        table.key("menu").click()
+        table.page.locator("dialog .menu-list").last.locator("button").first.click()
+    table.page.locator("dialog .settings").wait_for()
+
+
+def _help(table: TablePage) -> None:
+    _opening(table)
+    table.page.keyboard.press("k")
+
+
+def _rules_beside(table: TablePage) -> None:
+    _opening(table)
+    table.key("more").click()
+    table.page.locator("dialog .menu-list button", has=table.page.locator("svg")).nth(2).click()
+    table.page.locator("dialog .rules").wait_for()
+
+
+def _checkers(table: TablePage) -> None:
+    table.new_table("checkers", start=JUMPS)
+    table.waits_for("hand")
+
+
+def _played(table: TablePage, turns: int = 4) -> str:
+    id_ = table.new_table()
+    for _ in range(turns):
+        act(table, Mouse(table), table.waits_for("roll", "hand", "pass"))
+    table.waits_for()
+    return id_
+
+
+def _review(table: TablePage) -> None:
+    table.at(f"/table/{_played(table)}/review")
+
+
+def _dice(table: TablePage) -> None:
+    table.at(f"/table/{_played(table)}/dice")
+
+
+def _proof(table: TablePage) -> None:
+    id_ = table.new_table(length=1)
+    act(table, Mouse(table), table.waits_for("roll"))
+    table.waits_for()
+    table.key("more").click()
+    table.page.locator("dialog .menu-stakes button").last.click()
+    table.acting()
+    table.page.locator("dialog .answers button").first.click()
+    table.waits_for("question")
+    table.acting()
+    table.key("answer-accept").click()
+    table.waits_for("over")
+    table.at(f"/table/{id_}/dice")
+    table.page.locator(".verdict.good").wait_for()
+
+
+def _rules(table: TablePage) -> None:
+    table.at("/rules/backgammon/graves")
+
+
+def _checkers_rules(table: TablePage) -> None:
+    table.at("/rules/checkers/tournament")
+
+
+def _tables(table: TablePage) -> None:
+    table.at("/tables")
+
+
+def _missing(table: TablePage) -> None:
+    table.at("/table/nowhere12345")
+
+
+SCREENS: dict[str, Shows] = {
+    "new game": _new_game,
+    "new game, checkers": _new_checkers,
+    "options": _options,
+    "opening": _opening,
+    "hand": _hand,
+    "dice by hand": _entry,
+    "refusal": _refusal,
+    "double": _double,
+    "asking": _asking,
+    "resigning": _resigning,
+    "hint": _hint,
+    "end": _end,
+    "more": _more,
+    "checkers": _checkers,
+    "review": _review,
+    "dice, sealed": _dice,
+    "dice, proof": _proof,
+    "rules": _rules,
+    "rules of checkers": _checkers_rules,
+    "rules beside a table": _rules_beside,
+    "tables": _tables,
+    "settings": _settings,
+    "keyboard": _help,
+    "not found": _missing,
+}
+
+
+def all_screens(table: TablePage) -> Iterator[str]:
+    """Show one screen after the other."""
+    for name, show in SCREENS.items():
+        show(table)
+        yield name
