@@ -8,6 +8,7 @@ from web.table_page import Mouse, TablePage, act, move
 Shows = Callable[[TablePage], None]
 
 MIDDLE = Position.build("13:5 8:3 6:5 24:2", "13:5 8:3 6:5 24:2").gnubg_id
+BUSY = Position.build("24:2 13:3 8:3 7:1 6:4 5:2", "24:1 21:1 13:4 8:3 6:4 4:2").gnubg_id
 JUMPS = "W:W27,32:B23,14"
 
 
@@ -86,7 +87,7 @@ def _resigning(table: TablePage) -> None:
 
 
 def _hint(table: TablePage) -> None:
-    table.new_table(bot="beginner", start=MIDDLE, begins="first", length=5)
+    table.new_table(bot="beginner", start=BUSY, begins="first", length=5)
     act(table, Mouse(table), table.waits_for("roll"))
     table.waits_for("hand")
     table.page.keyboard.press("h")
