@@ -1,0 +1,113 @@
+"""A table in play fits every window without scrolling, and the keyboard reaches all of it, seen and in a good order."""
+
+from typing import Any
+
+import pytest
+
+from support.browser import needs_browser
+from web.conftest import Opens
+from web.screens import SCREENS
+from web.table_page import Keyboard, TablePage
+
+pytestmark = needs_browser
+
+SIZES = [(1440, 900), (1024, 768), (844, 390), (390, 844), (390, 664), (360, 640)]
+
+OUTSIDE = """() => [...document.querySelectorAll("section.play :is(button, a, [data-spot], .answers)")]
+    .filter((one) => one.checkVisibility() && !one.closest(".moves") && one.getAttribute("display") !== "none")
+    .map((one) => [one.dataset?.key ?? one.className, one.getBoundingClientRect()])
+    .filter(([, box]) => box.width)
+    .filter(([, box]) => Math.min(box.left, box.top, innerWidth - box.right, innerHeight - box.bottom) < -0.5)
+    .map(([name, box]) => [String(name), box.left, box.top, box.right, box.bottom])"""
+COVERED = """() => [...document.querySelectorAll(".play .controls button, .play .answers button")]
+    .filter((one) => one.checkVisibility())
+    .filter((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        return !one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    })
+    .map((one) => one.dataset.key ?? one.textContent)"""
+FOCUS = """() => {
+    const one = document.activeElement;
+    const spot = one.getAttribute("data-spot");
+    const parts = ["header", "backgammon-board", "checkers-board", ".controls", ".stakes", ".tools", ".side"];
+    const ring = spot ? one.nextElementSibling : one;
+    const style = getComputedStyle(ring);
+    const seen = spot ? style.display !== "none" && style.visibility !== "hidden" && style.opacity !== "0"
+        : style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+    return { part: parts.find((name) => one.closest(name)) ?? one.tagName, key: one.dataset?.key ?? spot ?? "", seen };
+}"""
+
+
+@pytest.mark.parametrize("name", ["opening", "hand", "dice by hand", "refusal", "double", "hint", "end", "checkers"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_scrolls_and_nothing_is_cut_off_in_play(opens: Opens, name: str, language: str) -> None:
+    table = opens(size=SIZES[0], language=language)
+    SCREENS[name](table)
+    for width, height in SIZES:
+        table.page.set_viewport_size({"width": width, "height": height})
+        table.until(f"() => innerWidth === {width} && innerHeight === {height} || null")
+        table.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert scrolled(table) == [0, 0], (width, height)
+        assert table.page.evaluate(OUTSIDE) == [], (width, height)
+        if name != "hint":  # on a phone a hint lies over the bar until it is closed
+            assert table.page.evaluate(COVERED) == [], (width, height)
+
+
+def scrolled(table: TablePage) -> Any:
+    """How far the page can be scrolled."""
+    return table.page.evaluate(
+        "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
+    )
+
+
+def test_tab_goes_from_the_top_to_the_board_its_controls_and_the_rest_and_is_seen(opens: Opens) -> None:
+    table = opens()
+    SCREENS["hand"](table)
+    table.page.evaluate("document.activeElement.blur(); window.getSelection().removeAllRanges()")
+    keyboard, stops = Keyboard(table), []
+    table.page.locator(".skip").focus()
+    for _ in range(60):
+        stops.append(table.page.evaluate(FOCUS))
+        if stops[-1]["key"] == "resign":
+            break
+        keyboard.press("Tab")
+    parts = [stop["part"] for stop in stops]
+    assert [part for index, part in enumerate(parts) if index == 0 or parts[index - 1] != part] == [
+        "A",
+        "header",
+        "backgammon-board",
+        ".controls",
+        ".side",
+        ".tools",
+        ".stakes",
+    ]
+    keys = [stop["key"] for stop in stops]
+    assert keys[-2:] == ["double", "resign"]
+    assert {"home", "settings", "undo", "done", "rules", "hint", "more"} <= set(keys)
+    assert len(keys) == len({(stop["part"], stop["key"]) for stop in stops})
+    assert [stop for stop in stops[1:] if not stop["seen"]] == []  # the skip link itself is slid into sight
+
+
+def test_the_skip_link_leads_past_the_header(opens: Opens) -> None:
+    table = opens()
+    SCREENS["opening"](table)
+    keyboard = Keyboard(table)
+    table.page.locator(".skip").focus()
+    keyboard.press("Enter")
+    keyboard.press("Tab")
+    assert table.page.evaluate(FOCUS)["part"] == "backgammon-board"
+
+
+def test_a_dialog_keeps_the_focus_and_gives_it_back(opens: Opens) -> None:
+    table = opens()
+    SCREENS["opening"](table)
+    keyboard = Keyboard(table)
+    keyboard.reach("more")
+    keyboard.press("Enter")
+    for _ in range(30):
+        keyboard.press("Tab")
+        assert table.page.evaluate(
+            "document.activeElement === document.body || Boolean(document.activeElement.closest('dialog'))"
+        )
+    keyboard.press("Escape")
+    assert keyboard.focused("data-key") == "more"
