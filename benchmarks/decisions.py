@@ -68,7 +68,8 @@ def main() -> None:
             ranked = judge.rank(position, dice)
             best = ranked[0][1].equity if ranked else 0.0
             near = [play for play, found in ranked[:WIDE] if best - found.equity < MARGIN]
-            if len(near) < 2 or (position.gnubg_id, dice) in seen:
+            over = any(min(play.after.board) >= 0 or max(play.after.board) <= 0 for play in near)
+            if over or len(near) < 2 or (position.gnubg_id, dice) in seen:
                 continue
             rolled = roll_out(judge, [Candidate.of_play(play) for play in near], SETTINGS, executor=thread)
             plays = [

@@ -45,6 +45,7 @@ class Round:
 
 EARLY = (Round(positions=500_000, varied=0.35, fade=0.7, sets=3, epochs=4),) * 4
 LATE = (Round(positions=1_200_000, varied=0.15, fade=0.6, sets=4, epochs=3),) * 4
+WIDE = (Round(positions=1_200_000, varied=0.15, fade=0.6, sets=4, epochs=2, rate=4e-4, units=512),) * 4
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class Recipe:
     seed: int = 1
     which: tuple[int, ...] = (0, 1, 2, 3)
     first: TemporalDifferences = field(default_factory=TemporalDifferences)
-    rounds: tuple[Round, ...] = EARLY + LATE
+    rounds: tuple[Round, ...] = EARLY + LATE + WIDE
 
     def __post_init__(self) -> None:
         if min(self.units, self.first.games) < 1 or not 0 < self.first.last_rate <= self.first.first_rate:
