@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from support.browser import needs_browser
 from web.conftest import Opens
@@ -94,9 +95,9 @@ def test_the_skip_link_leads_past_the_header(opens: Opens) -> None:
     keyboard = Keyboard(table)
     table.page.locator(".skip").focus()
     keyboard.press("Enter")
-    table.until("() => document.activeElement.tagName === 'MAIN' || null")
+    expect(table.page.locator("main")).to_be_focused()
     keyboard.press("Tab")
-    table.until("() => document.activeElement.closest('backgammon-board') && true")
+    expect(table.page.locator("backgammon-board [data-spot]:focus")).to_have_count(1)
 
 
 def test_a_dialog_keeps_the_focus_and_gives_it_back(opens: Opens) -> None:
