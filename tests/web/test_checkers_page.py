@@ -63,7 +63,7 @@ def test_a_game_from_the_start_by_keyboard_and_by_touch(opens: Opens) -> None:
         table = opens(**how)
         table.new_table("checkers")
         play_some(table, hand(table), 4)
-        table.waits_for("hand")
+        table.waits_for("hand", "over")
         assert table.board("view.last") is not None
 
 

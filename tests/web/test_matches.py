@@ -64,7 +64,7 @@ def test_a_game_of_two_at_one_screen_by_keyboard_alone(opens: Opens) -> None:
     keyboard.press("Enter")
     play_on(table, keyboard)
     assert table.text(".panel h2") in ("Light won the match", "Dark won the match")
-    assert any("won" in line for line in table.announced())
+    table.hears("won")
 
 
 def test_turns_from_the_start_by_keyboard_alone_are_said_aloud(opens: Opens) -> None:

@@ -159,6 +159,9 @@ def undoubled_values(
                 free = _live(win, dropped, drop, dropped, 1.0, best, best)
                 values[level, CENTRED] = min(values[level, CENTRED], free)
                 values[level, THEIRS] = min(values[level, THEIRS], free)
+        if level <= highest:  # a cube in the middle is worth no less than against one, and no more than one's own
+            values[level, CENTRED] = max(values[level, CENTRED], values[level, THEIRS])
+            values[level, CENTRED] = min(values[level, CENTRED], values[level, MINE])
         if level == 0 and jacoby:
             mine, theirs, single, lost = values[0, MINE], values[0, THEIRS], ends[_WIN], ends[_LOSE]
             _write_level(win, lost, drop, lost, cash, single, single, efficiency, values[0])
