@@ -6,12 +6,13 @@ from contextlib import contextmanager
 from typing import Any, Protocol
 
 import httpx2
-from playwright.sync_api import Browser, Locator, Page, Request
+from playwright.sync_api import Browser, Locator, Page, Request, expect
 
 from support.serving import new_table
 
 PATIENCE = 60_000
 """Milliseconds to wait for anything: machines that test are busy."""
+expect.set_options(timeout=PATIENCE)
 DESKTOP, PHONE = (1280, 800), (390, 844)
 
 QUICK = {"pace": "off", "forced": False}
@@ -203,6 +204,12 @@ def act(table: TablePage, hand: Hand, waits: str) -> None:
         answers = [f"answer-{name}" for name in ANSWERS if table.key(f"answer-{name}").count()]
         table.acting()
         hand.control({"question": answers[0] if answers else "", "end": "next"}.get(waits, waits))
+
+
+def begin(table: TablePage, hand: Hand) -> None:
+    """Throw for the opening until somebody has won it: both may throw the same."""
+    while (waits := table.waits_for("roll", "hand")) != "hand":
+        act(table, hand, waits)
 
 
 def play_on(table: TablePage, hand: Hand, most: int = 2000) -> None:

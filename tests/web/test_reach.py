@@ -98,6 +98,7 @@ def test_the_skip_link_leads_past_the_header(opens: Opens) -> None:
     expect(table.page.locator("main")).to_be_focused()
     keyboard.press("Tab")
     expect(table.page.locator("backgammon-board [data-spot]:focus")).to_have_count(1)
+    assert len(table.board("hand.moves")) == 1, "the checker that was moved stays where it is"
 
 
 def test_a_dialog_keeps_the_focus_and_gives_it_back(opens: Opens) -> None:
@@ -112,4 +113,4 @@ def test_a_dialog_keeps_the_focus_and_gives_it_back(opens: Opens) -> None:
             "document.activeElement === document.body || Boolean(document.activeElement.closest('dialog'))"
         )
     keyboard.press("Escape")
-    assert keyboard.focused("data-key") == "more"
+    expect(table.key("more")).to_be_focused()

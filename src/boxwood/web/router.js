@@ -36,12 +36,21 @@ export function match(url = location) {
 export function navigate(path, how = {}) {
   if (how.replace) history.replaceState(null, "", path);
   else if (path !== location.pathname + location.search + location.hash) history.pushState(null, "", path);
+  go();
+}
+
+/** The address of the screen that is shown: a place within it, after a hash, does not make it anew. */
+let shown = "";
+
+function go() {
+  shown = location.pathname + location.search;
   addresses.dispatchEvent(new Event("go"));
 }
 
 /** Links within the page change the address without loading it anew. */
 export function listen() {
-  window.addEventListener("popstate", () => addresses.dispatchEvent(new Event("go")));
+  shown = location.pathname + location.search;
+  window.addEventListener("popstate", () => location.pathname + location.search !== shown && go());
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
