@@ -2,10 +2,12 @@
 
 import re
 
+from playwright.sync_api import expect
+
 from boxwood.backgammon import Position
 from support.browser import needs_browser
 from web.conftest import Opens
-from web.table_page import PHONE, Finger, Mouse, TablePage, move
+from web.table_page import PHONE, Finger, Keyboard, Mouse, TablePage, move
 
 pytestmark = needs_browser
 
@@ -214,12 +216,11 @@ def test_two_tabs_at_one_table_show_the_same(opens: Opens) -> None:
     one, other = opens(), opens(size=PHONE, touch=True)
     id_ = one.new_table()
     other.at(f"/table/{id_}")
-    one.waits_for("roll")
-    other.waits_for("roll")
-    other.acting()
-    one.acting()
-    one.key("roll").click()
-    one.waits_for("hand")
+    while one.waits_for("roll", "hand") == "roll":
+        other.waits_for("roll")
+        other.acting()
+        one.acting()
+        one.key("roll").click()
     other.waits_for("hand")
     assert one.board("view.dice") == other.board("view.dice")
     one.acting()
@@ -228,6 +229,25 @@ def test_two_tabs_at_one_table_show_the_same(opens: Opens) -> None:
     other.waits_for("roll")
     assert one.board("view.points") == other.board("view.points")
     assert "roll" in one.text(".side") or one.board("view.last") is not None
+
+
+def test_an_open_menu_follows_what_happens_at_the_table(opens: Opens) -> None:
+    one, other = opens(), opens()
+    id_ = one.new_table(dice="manual")
+    other.at(f"/table/{id_}")
+    one.waits_for("enter")
+    keyboard = Keyboard(one)
+    keyboard.reach("more")
+    keyboard.press("Enter")
+    resign = one.key("menu-flag")
+    expect(resign).to_have_attribute("aria-disabled", "true")
+    expect(resign).to_contain_text("after the opening roll")
+    keyboard.reach("menu-book")
+    enter(other, 6, 3)
+    expect(resign).not_to_have_attribute("aria-disabled", "true")
+    expect(one.key("menu-book")).to_be_focused()
+    keyboard.press("Escape")
+    expect(one.key("more")).to_be_focused()
 
 
 def test_a_play_is_taken_back_move_by_move_or_as_a_whole(opens: Opens) -> None:

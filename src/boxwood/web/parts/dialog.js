@@ -1,5 +1,5 @@
 // A panel over the page; the browser keeps the focus inside it and gives it back afterwards.
-import { freshId, h } from "../dom.js";
+import { focusKey, freshId, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { t } from "../words.js";
 
@@ -10,6 +10,7 @@ import { t } from "../words.js";
  */
 export function openDialog({ title, body, actions, name = "", closed }) {
   const id = freshId("dialog");
+  const opener = document.activeElement;
   const dialog = h(
     "dialog",
     { class: `dialog ${name}`, "aria-labelledby": id },
@@ -27,6 +28,7 @@ export function openDialog({ title, body, actions, name = "", closed }) {
   });
   dialog.addEventListener("close", () => {
     dialog.remove();
+    if (opener instanceof HTMLElement && !opener.isConnected && opener.dataset.key && !document.querySelector("dialog[open]")) focusKey(document.body, opener.dataset.key); // it was drawn anew meanwhile
     closed?.();
   });
   document.body.append(dialog);

@@ -1,5 +1,5 @@
 // The menu of a small screen: everywhere one can go, and what a table adds to it.
-import { h } from "../dom.js";
+import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { language, LANGUAGES, t } from "../words.js";
 import { openDialog } from "./dialog.js";
@@ -8,13 +8,14 @@ import { openSettings } from "./settings-panel.js";
 
 /** @typedef {{label: string, icon: string, act: () => void, off?: string | null, danger?: boolean}} MenuItem */
 
-/** @param {MenuItem[]} [more] what this screen adds */
-export function openMenu(more = []) {
+/** @param {() => MenuItem[]} [more] what this screen adds @param {EventTarget} [changes] tells by "change" when that may be something else */
+export function openMenu(more = () => [], changes) {
+  const added = menuList(more, () => dialog.close(), changes);
   const dialog = openDialog({
     title: t("Menu"),
     name: "sheet menu",
     body: [
-      more.length ? h("ul", { class: "menu-list" }, more.map((item) => h("li", null, menuButton(item, () => dialog.close())))) : null,
+      added.element,
       h(
         "nav",
         { "aria-label": t("Main") },
@@ -37,7 +38,24 @@ export function openMenu(more = []) {
           ),
       ),
     ],
+    closed: added.leave,
   });
+}
+
+/**
+ * What can be chosen, which follows what happens at the table while the menu is open.
+ * @param {() => MenuItem[]} items @param {() => void} close @param {EventTarget} [changes]
+ */
+export function menuList(items, close, changes) {
+  const element = h("ul", { class: "menu-list" });
+  const draw = () => {
+    const now = items();
+    element.hidden = !now.length;
+    fill(element, now, () => now.map((item) => h("li", null, menuButton(item, close))));
+  };
+  draw();
+  changes?.addEventListener("change", draw);
+  return { element, leave: () => changes?.removeEventListener("change", draw) };
 }
 
 /** @param {MenuItem} item @param {() => void} close */
@@ -47,6 +65,7 @@ export function menuButton(item, close) {
     {
       type: "button",
       class: item.danger ? "danger" : null,
+      key: `menu-${item.icon}`,
       "aria-disabled": item.off ? "true" : null,
       on: {
         click: () => {

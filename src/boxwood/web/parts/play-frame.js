@@ -26,7 +26,7 @@ export function makeFrame(table, board) {
   const title = h("h1", { class: "visually-hidden" });
   const controls = h("div", { class: "controls", role: "group" });
   const boardBox = h("div", { class: "board-box" }, board);
-  const menu = h("button", { type: "button", class: "btn quiet square phone-menu", on: { click: () => openMenu(moreItems(table)) } }, icon("menu", 22));
+  const menu = h("button", { type: "button", class: "btn quiet square phone-menu", on: { click: () => openMenu(() => moreItems(table), table.state) } }, icon("menu", 22));
   const opponent = h("div", { class: "player opponent", role: "group" });
   const you = h("div", { class: "player you", role: "group" });
   const line = h("div", { class: "match-line" });

@@ -4,11 +4,11 @@ import { h } from "../dom.js";
 import { navigate } from "../router.js";
 import { t } from "../words.js";
 import { confirm, openDialog } from "./dialog.js";
-import { menuButton } from "./menu.js";
+import { menuList } from "./menu.js";
 import { moveList } from "./moves.js";
 import { openSettings } from "./settings-panel.js";
 import { openShortcuts } from "./shortcuts.js";
-import { askDouble, askDraw, askResign, hasDoubling, resignations, whyNoDouble } from "./stakes.js";
+import { askDouble, askDraw, askResign, hasDoubling, whyNoDouble, whyNoResigning } from "./stakes.js";
 
 /** @typedef {import("../screens/play.js").PlayTable} PlayTable */
 /** @typedef {import("./menu.js").MenuItem} MenuItem */
@@ -26,37 +26,53 @@ export function moreItems(table) {
   );
   if (state.presser("takeback")) items.push({ label: t("Take the last play back…"), icon: "undo", act: () => askTakeBack(table) });
   if (state.presser("end")) items.push({ label: t("End the session…"), icon: "check", act: () => askEnd(table) });
-  if (view?.position_id || view?.fen) items.push({ label: t("Copy the position"), icon: "copy", act: () => copy(view.position_id ?? view.fen ?? "") });
+  if (view?.position_id || view?.fen) items.push({ label: t("Copy the position"), icon: "copy", act: () => copy(state.view?.position_id ?? state.view?.fen ?? "") });
   if (summary.game === "backgammon" && summary.dice === "sealed") items.push({ label: t("Check the dice"), icon: "lock", act: () => navigate(`/table/${summary.id}/dice`) });
+  return items;
+}
+
+/** What is at stake, each with the reason why not. @param {PlayTable} table @returns {MenuItem[]} */
+function stakeItems(table) {
+  const { state } = table;
+  const { view } = state;
+  if (!view || view.over) return [];
+  /** @type {MenuItem[]} */
+  const items = [];
+  if (hasDoubling(state)) items.push({ label: t("Double…"), icon: "box", act: () => askDouble(state, table.sheet?.words ?? {}), off: whyNoDouble(state) || null });
+  if (view.game === "checkers") items.push({ label: t("Offer a draw…"), icon: "check", act: () => askDraw(state), off: state.presser("offer draw") ? null : t("not now") });
+  items.push({ label: t("Resign…"), icon: "flag", danger: true, act: () => askResign(state), off: whyNoResigning(state) || null });
   return items;
 }
 
 /** @param {PlayTable} table */
 export function openMore(table) {
-  const { state } = table;
-  /** @type {MenuItem[]} */
-  const stakes = [];
-  if (!state.view?.over) {
-    if (hasDoubling(state)) stakes.push({ label: t("Double…"), icon: "box", act: () => askDouble(state, table.sheet?.words ?? {}), off: whyNoDouble(state) || null });
-    if (state.view?.game === "checkers") stakes.push({ label: t("Offer a draw…"), icon: "check", act: () => askDraw(state), off: state.presser("offer draw") ? null : t("not now") });
-    stakes.push({ label: t("Resign…"), icon: "flag", danger: true, act: () => askResign(state), off: resignations(state).length ? null : t("not your turn") });
-  }
-  const rest = [
-    ...moreItems(table),
-    { label: t("Settings"), icon: "sliders", act: () => openSettings() },
-    { label: t("Keyboard"), icon: "keyboard", act: () => openShortcuts() },
-  ];
   const close = () => dialog.close();
-  const list = (/** @type {MenuItem[]} */ items) => h("ul", { class: "menu-list" }, items.map((item) => h("li", null, menuButton(item, close))));
-  const dialog = openDialog({ title: t("More"), name: "sheet menu", body: [list(rest), stakes.length ? h("div", { class: "menu-stakes" }, list(stakes)) : null] });
+  const rest = menuList(
+    () => [
+      ...moreItems(table),
+      { label: t("Settings"), icon: "sliders", act: () => openSettings() },
+      { label: t("Keyboard"), icon: "keyboard", act: () => openShortcuts() },
+    ],
+    close,
+    table.state,
+  );
+  const stakes = menuList(() => stakeItems(table), close, table.state);
+  const dialog = openDialog({
+    title: t("More"),
+    name: "sheet menu",
+    body: [rest.element, h("div", { class: "menu-stakes" }, stakes.element)],
+    closed: () => (rest.leave(), stakes.leave()),
+  });
 }
 
 /** @param {PlayTable} table */
 export function openMoves(table) {
   const { state } = table;
   const list = h("div", { class: "moves in-dialog" });
-  const dialog = openDialog({ title: t("Moves"), name: "sheet", body: list });
-  moveList(list, { summary: state.summary, record: table.finished(), pending: table.pending(), current: table.finished().at(-1)?.number ?? null, go: (entry) => (dialog.close(), table.review(entry)) });
+  const draw = () => moveList(list, { summary: state.summary, record: table.finished(), pending: table.pending(), current: table.finished().at(-1)?.number ?? null, go: (entry) => (dialog.close(), table.review(entry)) });
+  const dialog = openDialog({ title: t("Moves"), name: "sheet", body: list, closed: () => state.removeEventListener("change", draw) });
+  state.addEventListener("change", draw);
+  draw();
 }
 
 /** @param {PlayTable} table */

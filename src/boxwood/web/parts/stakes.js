@@ -25,6 +25,13 @@ export const hasDoubling = (state) => state.view?.game === "backgammon" && Boole
 /** The resignations that somebody here may offer now. @param {TableState} state */
 export const resignations = (state) => ["resign", "resign single", "resign gammon", "resign backgammon"].filter((name) => state.presser(name));
 
+/** A short reason why there is no resigning now; "" if there is. @param {TableState} state */
+export function whyNoResigning(state) {
+  if (resignations(state).length) return "";
+  if (state.view?.phase === "offered" || state.view?.phase === "resigning") return t("answer first");
+  return state.view?.phase === "opening" ? t("after the opening roll") : t("not your turn");
+}
+
 /** @param {HTMLElement} element @param {TableState} state @param {Record<string, string>} words */
 export function stakes(element, state, words) {
   const reason = whyNoDouble(state);
