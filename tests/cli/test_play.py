@@ -48,7 +48,8 @@ def test_an_address_that_is_not_there_is_refused_in_a_sentence() -> None:
 
 def test_the_page_is_served_until_it_is_interrupted(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path)
-    assert httpx2.get(server.home).headers["content-type"].startswith("text/html")
+    assert httpx2.get(server.home, timeout=60).headers["content-type"].startswith("text/html")
     server.process.send_signal(signal.SIGINT)
     assert server.process.wait(timeout=60) == 0
+    server.kill()
     assert (tmp_path / "tables.sqlite").exists()

@@ -91,7 +91,7 @@ def test_a_killed_server_goes_on_exactly_where_it_was(tmp_path: Path) -> None:
     rng = random.Random(os.environ.get("BOXWOOD_KILL_SEED", "boxwood"))
     server = ServerProcess(tmp_path)
     try:
-        with httpx2.Client(base_url=server.home) as client:
+        with httpx2.Client(base_url=server.home, timeout=60) as client:
             table = new_table(client, bot="beginner", length=99)
         person = Person(server, table)
         for _ in range(KILLS):

@@ -2,7 +2,6 @@
 
 import json
 import os
-import socket
 import subprocess
 import sys
 import threading
@@ -11,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx2
 from fastapi.testclient import TestClient
@@ -149,39 +149,51 @@ def page_at(client: TestClient, table: str, **hello: Any) -> Iterator[Page]:
 class ServerProcess:
     """`boxwood play` on a port of its own."""
 
-    def __init__(self, folder: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self.folder, self.home = folder, f"http://127.0.0.1:{self.port}"
+    def __init__(self, folder: Path, *, from_scratch: bool = False) -> None:
+        self.folder, self.port = folder, 0
         computed = data_folder() / "tables"
-        if computed.exists():  # what the engines have computed before need not be computed again
+        if computed.exists() and not from_scratch:  # what the engines have computed before need not be computed again
             (folder / "tables").symlink_to(computed)
+        self.environment = os.environ | {"BOXWOOD_DATA": str(folder)}
+        if from_scratch:
+            self.environment["NUMBA_CACHE_DIR"] = str(folder / "compiled")
         self.start()
 
+    @property
+    def home(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
     def start(self) -> None:
-        """Start it, and wait until it answers."""
+        """Start it, at first on any port that is free and then on the same again, and wait until it answers."""
         command = [sys.executable, "-m", "boxwood", "play", "--no-browser", "--port", str(self.port)]
-        environment = os.environ | {"BOXWOOD_DATA": str(self.folder)}
-        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+        self.process = subprocess.Popen(command, env=self.environment, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        told = self.process.stdout.readline()  # Boxwood is at http://…
+        assert told, "the server does not start"
+        self.port = urlsplit(told.split()[3]).port or 0
         for _ in range(1200):
             try:
-                httpx2.get(f"{self.home}/api/engines")
+                self.engines()
             except httpx2.TransportError:
                 time.sleep(0.05)
             else:
                 return
         raise AssertionError("the server does not answer")
 
+    def engines(self) -> dict[str, Any]:
+        """How far the engines are."""
+        told: dict[str, Any] = httpx2.get(f"{self.home}/api/engines", timeout=60).json()
+        return told
+
     def wait_for_engines(self) -> None:
         """Wait until the bots can play: where nothing is compiled yet that takes minutes."""
-        while not all(engine["ready"] for engine in httpx2.get(f"{self.home}/api/engines").json().values()):
+        while not all(engine["ready"] for engine in self.engines().values()):
             time.sleep(0.1)
 
     def kill(self) -> None:
         """End it without a warning."""
         self.process.kill()
-        self.process.wait()
+        self.process.communicate()
 
     def play(self, table: str) -> AbstractContextManager[ClientConnection]:
         """A page at a table."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from boxwood.backgammon import Position
-from web.table_page import Mouse, TablePage, act, move
+from web.table_page import Mouse, TablePage, act, begin, move
 
 Shows = Callable[[TablePage], None]
 
@@ -151,8 +151,7 @@ def _dice(table: TablePage) -> None:
 
 def _proof(table: TablePage) -> None:
     id_ = table.new_table(length=1)
-    act(table, Mouse(table), table.waits_for("roll"))
-    table.waits_for()
+    begin(table, Mouse(table))
     table.key("more").click()
     table.page.locator("dialog .menu-stakes button").last.click()
     table.acting()

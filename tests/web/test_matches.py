@@ -3,7 +3,7 @@
 from boxwood.backgammon import Position
 from support.browser import needs_browser
 from web.conftest import Opens
-from web.table_page import PHONE, Finger, Keyboard, Mouse, act, play_on
+from web.table_page import PHONE, Finger, Keyboard, Mouse, act, begin, play_on
 
 pytestmark = needs_browser
 
@@ -95,6 +95,7 @@ def test_a_game_from_the_start_by_touch_on_a_phone(opens: Opens) -> None:
     table.key("level-beginner").tap()
     page.locator("button:visible", has_text="Start and roll").tap()
     finger = Finger(table)
+    begin(table, finger)
     for _ in range(4):
         act(table, finger, table.waits_for("roll", "hand", "pass", "question"))
     table.waits_for()
