@@ -14,7 +14,7 @@ from boxwood.game import Side
 
 WEB = files("boxwood") / "web"
 ORIGIN = "http://boxwood.test"
-EVENTS = ["handchange", "act", "refusal", "roll", "hintrequest"]
+EVENTS = ["handchange", "act", "refusal", "complete", "enter", "roll", "hintrequest"]
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'"
 SHELL = f"""<!doctype html><html lang="en" class="light"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{POLICY}">

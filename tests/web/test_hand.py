@@ -159,6 +159,8 @@ def test_the_tray_bears_off_with_the_larger_die_first(page: Page) -> None:
 def test_what_was_tried_is_put_as_a_play_to_ask_about(page: Page) -> None:
     code = "(hand) => [hand.attempt(24).action, hand.attempt(13, 10).action, hand.attempt(25, 20).action]"
     assert hand_of(page, rolled(START, (5, 1)), code) == ["play 24/19", "play 13/10", "play bar/20"]
+    code = "(hand) => { hand.take(hand.way(24, 23)); return hand.attempt(13, 12).action; }"
+    assert hand_of(page, rolled(START, (5, 1)), code) == "play 24/23 13/12"
 
 
 def test_the_walks_of_a_hand_at_checkers_are_the_legal_moves(page: Page) -> None:

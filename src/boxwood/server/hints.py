@@ -108,14 +108,14 @@ def _play_words(plays: list[dict[str, Any]]) -> Said:
     best = plays[0]
     chances = {"play": best["text"], "win": _percent(best["win"]), "gammon": _percent(best["gammon"])}
     if len(plays) == 1:
-        return Phrase("{play} wins {win} % of the games, {gammon} % as gammons.", **chances)
+        return Phrase("{play} wins {win}% of the games, {gammon}% as gammons.", **chances)
     second = plays[1]
     if second["loss"] < EQUAL:
         return Phrase("{play} and {other} are as good as each other.", play=best["text"], other=second["text"])
     reason = _difference(best, second)
     cost = Figure(second["loss"], 3)
     return Phrase(
-        "{play} is best: it wins {win} % of the games, {gammon} % as gammons. {other} costs {cost} points: {reason}.",
+        "{play} is best: it wins {win}% of the games, {gammon}% as gammons. {other} costs {cost} points: {reason}.",
         **chances,
         other=second["text"],
         cost=cost,

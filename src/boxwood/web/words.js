@@ -37,6 +37,11 @@ export function tn(one, many, count, values) {
   return fill(form || (count === 1 ? one : many), { count, ...values });
 }
 
+/** A number with so many decimals, as the language in force writes it. @param {number} value @param {number} decimals @param {number} [least] how many at least */
+export function figure(value, decimals, least = decimals) {
+  return new Intl.NumberFormat(catalogue.language, { minimumFractionDigits: least, maximumFractionDigits: decimals, useGrouping: false }).format(value);
+}
+
 /**
  * Loads a language's catalogue and tells everybody. An unreachable catalogue leaves English.
  * @param {string} wanted

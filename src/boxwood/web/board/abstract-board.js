@@ -1,5 +1,7 @@
 // What a board of a game must say, so that everything both games share can be in one place.
 
+import { Walk } from "./walk.js";
+
 /** @typedef {import("./svg.js").Box} Box */
 
 /** @returns {never} */
@@ -8,6 +10,9 @@ function missing() {
 }
 
 export class AbstractBoard extends HTMLElement {
+  /** What the hand has made of the turn. @type {import("./walk.js").Walk} */
+  walk = new Walk([]);
+
   /** Where everything lies, for the space there is. @returns {any} */
   makeGeometry() {
     return missing();

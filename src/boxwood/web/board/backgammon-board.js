@@ -92,7 +92,7 @@ export class BackgammonBoard extends BoardElement {
   enter(spot) {
     if (spot === DICE) return this.#clickDice();
     if (this.thrower && !this.showing) return this.emit("roll");
-    if (!this._interactive) return undefined;
+    if (!this._interactive) return this.emit("enter");
     if (this.walk.complete && !this.walk.open) return this.done();
     return this.clicked(spot, false);
   }

@@ -339,12 +339,14 @@ export class BoardElement extends AbstractBoard {
     this.rove();
   }
 
-  /** Says that what was tried is not among what may be done. @param {{action: string, from: number, to: number}} attempt */
+  /** Says that what was tried is not among what may be done, or that there is nothing left to do. @param {{action: string, from: number, to: number}} attempt */
   decline(attempt) {
-    if (!this.view.free_play) this.refused = this.spotFor(attempt.from);
+    const complete = this.walk.complete && !this.walk.open;
+    if (!complete) this.refused = this.spotFor(attempt.from);
     this.selected = null;
     this.refresh();
-    this.emit("refusal", attempt);
+    if (complete) this.emit("complete");
+    else this.emit("refusal", attempt);
   }
 
   nameNotes() {

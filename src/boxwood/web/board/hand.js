@@ -102,12 +102,11 @@ export class Hand extends Walk {
     return this.#preferred(this.node.steps.filter((step) => step.to === OFF));
   }
 
-  /** What the person tried, as an action to ask about. @param {number} from @param {number | null} [to] */
+  /** What the person tried after the moves made so far, as an action to ask about. @param {number} from @param {number | null} [to] */
   attempt(from, to = null) {
     const die = this.preference[0] ?? (this.node.dice ?? [])[0] ?? this.order[0] ?? 1;
     const target = to ?? Math.max(OFF, from - die);
-    const origin = from === BAR ? "bar" : String(from);
-    return { action: `play ${origin}/${target === OFF ? "off" : target}`, from, to: target };
+    return { action: `play ${[...this.trail, { from, to: target }].map(written).join(" ")}`, from, to: target };
   }
 
   /** @param {Step[]} steps @returns {Step | null} */
@@ -126,6 +125,11 @@ export class Hand extends Walk {
     const rank = (/** @type {Step[]} */ way) => this.order.indexOf(way[0].die ?? 0);
     return [...ways].sort((one, other) => one.length - other.length || rank(one) - rank(other));
   }
+}
+
+/** @param {{from: number, to: number}} move */
+function written({ from, to }) {
+  return `${from === BAR ? "bar" : from}/${to === OFF ? "off" : to}`;
 }
 
 /** @param {number[]} values @param {number} value */

@@ -1,9 +1,12 @@
 // The one panel beside the board: a question, a refusal, the end of a game, a notice, or a hint.
 import { freshId, h } from "../dom.js";
 import { icon } from "../icons.js";
-import { t, tn } from "../words.js";
+import { figure, t, tn } from "../words.js";
 
 /** @typedef {import("../dom.js").Child} Child */
+
+/** More men than there are: what a won game of checkers is worth. */
+const WON = 50;
 
 /**
  * @param {string} kind @param {string} symbol @param {string} title @param {Child} aside @param {Child} body
@@ -47,7 +50,7 @@ export function questionPanel(question, answer) {
 
 /** @param {import("../types.js").Refused} refused @param {(clause: string) => void} read @param {() => void} close */
 export function refusalPanel(refused, read, close) {
-  const move = /^(?:play|move) (.*)/.exec(refused.action)?.[1];
+  const move = /^(?:play|move) (?:.* )?(\S+)$/.exec(refused.action)?.[1];
   return frame("refusal", "warn", move ? t("Not {action}", { action: move }) : t("Not now"), null, [
     h("p", null, sentence(refused.message)),
     h(
@@ -70,41 +73,54 @@ export function noticePanel(title, text, symbol = "info") {
   return frame("notice", symbol, title, null, h("p", null, text));
 }
 
-/** @param {import("../types.js").Hint | "asked"} hint @param {{close: () => void, show: (play: import("../types.js").HintPlay | null) => void}} acts */
-export function hintPanel(hint, acts) {
+/**
+ * The best plays, each a button that shows its arrows on the board: those of the one chosen, at first the best, lie there.
+ * @param {import("../types.js").Hint | "asked"} hint @param {{close: () => void, show: (play: import("../types.js").HintPlay) => void}} acts @param {boolean} [checkers] whether worth is counted in men
+ */
+export function hintPanel(hint, acts, checkers = false) {
   const closing = h("button", { class: "btn quiet square small", type: "button", key: "close-hint", "aria-label": t("Close the hint"), on: { click: acts.close } }, icon("close", 16));
   if (hint === "asked") return frame("hint", "bulb", t("Hint"), closing, h("p", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), t("Looking")));
-  const ahead = hint.plies > 0 ? tn("looks {count} roll ahead", "looks {count} rolls ahead", hint.plies) : "";
-  return frame("hint", "bulb", t("Hint"), [ahead, closing], [
-    h(
-      "ol",
-      { class: "hint-list" },
-      hint.plays.slice(0, 3).map((play, index) =>
-        h(
-          "li",
-          null,
-          h(
-            "button",
-            {
-              type: "button",
-              class: "hint-row",
-              key: `hint-${index}`,
-              on: { pointerenter: () => acts.show(play), focus: () => acts.show(play), click: () => acts.show(play), pointerleave: () => acts.show(null), blur: () => acts.show(null) },
-            },
-            h("span", { class: "mut" }, index + 1),
-            h("span", { class: "hint-play" }, play.text),
-            h("span", { class: "num" }, index && play.loss ? signed(-Math.abs(play.loss)) : play.equity === null ? "" : signed(play.equity)),
-          ),
-        ),
-      ),
-    ),
-    hint.words ? h("p", null, hint.words) : null,
-  ]);
+  const count = hint.plies;
+  const ahead = !count ? "" : checkers ? tn("looks {count} move ahead", "looks {count} moves ahead", count) : tn("looks {count} roll ahead", "looks {count} rolls ahead", count);
+  const plays = hint.plays.slice(0, 3);
+  let chosen = 0;
+  const rows = plays.map((play, index) => hintRow(play, index, checkers ? inMen(play) : inPoints(play, index), { over: () => acts.show(play), out: () => acts.show(plays[chosen]), choose: () => choose(index) }));
+  const choose = (/** @type {number} */ index) => {
+    chosen = index;
+    rows.forEach((row, place) => row.setAttribute("aria-pressed", String(place === chosen)));
+    acts.show(plays[chosen]);
+  };
+  if (plays.length) choose(0);
+  return frame("hint", "bulb", t("Hint"), [h("span", null, ahead), closing], [h("ol", { class: "hint-list" }, rows.map((row) => h("li", null, row))), hint.words ? h("p", null, hint.words) : null]);
 }
 
-/** @param {number} value */
-function signed(value) {
-  const text = Math.abs(value).toFixed(3);
+/** @param {import("../types.js").HintPlay} play @param {number} index @param {string} worth @param {{over: () => void, out: () => void, choose: () => void}} acts */
+function hintRow(play, index, worth, { over, out, choose }) {
+  return h(
+    "button",
+    { type: "button", class: "hint-row", key: `hint-${index}`, on: { pointerenter: over, focus: over, click: choose, pointerleave: out, blur: out } },
+    h("span", { class: "mut" }, index + 1),
+    h("span", { class: "hint-play" }, play.text),
+    h("span", { class: "num" }, worth),
+  );
+}
+
+/** What the best play is worth, and what the others cost. @param {import("../types.js").HintPlay} play @param {number} index */
+function inPoints(play, index) {
+  if (index && play.loss) return signed(-Math.abs(play.loss), 3);
+  return play.equity === null ? "" : signed(play.equity, 3);
+}
+
+/** @param {import("../types.js").HintPlay} play */
+function inMen({ equity }) {
+  if (equity === null) return "";
+  if (Math.abs(equity) > WON) return equity > 0 ? t("wins") : t("loses");
+  return signed(equity, 2);
+}
+
+/** @param {number} value @param {number} decimals */
+function signed(value, decimals) {
+  const text = figure(Math.abs(value), decimals);
   return value < 0 ? `−${text}` : `+${text}`;
 }
 

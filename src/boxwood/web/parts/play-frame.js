@@ -92,7 +92,7 @@ function drawPlayers(table, mode) {
 /** What a player does now, if there is more to say than who they are. @param {PlayTable} table @param {Side} side @param {string} mode */
 function statusOf(table, side, mode) {
   const { view, summary, engine } = table.state;
-  if (summary.seats[side].kind === "bot" && engine && !engine.ready) return t("Getting ready, {part} %", { part: Math.round((engine.part ?? 0) * 100) });
+  if (summary.seats[side].kind === "bot" && engine && !engine.ready) return t("Getting ready, {part}%", { part: Math.round((engine.part ?? 0) * 100) });
   if (!view || view.over || view.to_act !== side || !people(summary).includes(side)) return "";
   if (mode === "none") return questionOf(table.state, {}) ? t("Your answer") : t("Your turn");
   if (mode === "roll" || mode === "enter") return t("Roll the dice");

@@ -36,17 +36,21 @@ export function panelFor(table, slot) {
     set("entry", [opening, names, wanted, table.entered, side], () =>
       diceEntry({ opening, names, wanted, side, values: table.entered, choose: (index, value) => table.chooseDie(index, value) }),
     );
-  } else if (table.notice) set("notice", table.notice, () => noticePanel(t("No choice"), /** @type {string} */ (table.notice)));
-  else if (state.hint) {
+  } else if (table.notice) {
+    const { title, text } = table.notice;
+    set("notice", [title, text], () => noticePanel(title, text));
+  } else if (state.hint) {
     const hint = state.hint;
-    set("hint", hint, () => hintPanel(hint, { close: () => state.dismiss(), show: (play) => table.mark(play ? arrowsOf(play.text) : []) }));
+    set("hint", hint, () => hintPanel(hint, { close: () => state.dismiss(), show: (play) => table.mark(arrowsOf(play.action)) }, view?.game === "checkers"));
   } else if (settled && view?.must_jump && table.mode !== "hand" && table.mayMove()) set("notice", "must jump", () => noticePanel(t("You must jump"), t("A jump is open, and by this sheet it has to be made.")));
   else set("", null, () => null);
 }
 
-/** The moves of a play in notation as arrows. @param {string} text */
-function arrowsOf(text) {
-  return text.split(" ").flatMap((move) => {
+/** The moves of a play, or of a move at checkers, as arrows; none for a word about the cube. @param {string} action */
+function arrowsOf(action) {
+  const [verb, ...moves] = action.split(" ");
+  if (verb !== "play" && verb !== "move") return [];
+  return moves.flatMap((move) => {
     const stops = move.replace(/\(\d\)/, "").replace(/\*/g, "").split(/[/x-]/).map((stop) => (stop === "bar" ? 25 : stop === "off" ? 0 : Number(stop)));
     return stops.slice(1).map((to, index) => ({ from: stops[index], to, kind: "best" }));
   });

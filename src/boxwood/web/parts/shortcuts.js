@@ -6,7 +6,7 @@ import { openDialog } from "./dialog.js";
 /** @returns {[string[], string][]} */
 const keys = () => [
   [["R"], t("Roll the dice")],
-  [["Enter"], t("Done: the play is complete")],
+  [["Enter"], t("Done, or pass")],
   [["U"], t("Undo one move")],
   [["Shift", "U"], t("Undo the whole play")],
   [["X"], t("Swap the dice")],

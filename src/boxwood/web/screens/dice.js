@@ -6,7 +6,7 @@ import { h, s } from "../dom.js";
 import { die, icon } from "../icons.js";
 import { rememberTable } from "../recent.js";
 import { nameOf } from "../seats.js";
-import { language, t, tn } from "../words.js";
+import { figure, t, tn } from "../words.js";
 
 /** @typedef {{number: number, dice: [number, number], side: "first" | "second" | null, opening: boolean, sealed: boolean}} Throw */
 
@@ -118,7 +118,6 @@ function statistics(throws) {
   const doubles = throws.filter((one) => one.dice[0] === one.dice[1]).length;
   const pips = throws.reduce((sum, one) => sum + one.dice[0] + one.dice[1], 0);
   const count = throws.length;
-  const figure = new Intl.NumberFormat(language(), { maximumFractionDigits: 1 });
   return h(
     "section",
     { class: "card panel statistics" },
@@ -129,19 +128,19 @@ function statistics(throws) {
       { class: "bars" },
       h("caption", { class: "visually-hidden" }, t("How often each number was thrown")),
       h("thead", { class: "visually-hidden" }, h("tr", null, [t("Number"), t("Thrown"), t("By chance")].map((title) => h("th", { scope: "col" }, title)))),
-      h("tbody", null, faces.map((got, index) => bar(die(index + 1, "first", { size: 28 }), String(index + 1), got, count / 3, Math.max(...faces, count / 3), figure))),
+      h("tbody", null, faces.map((got, index) => bar(die(index + 1, "first", { size: 28 }), String(index + 1), got, count / 3, Math.max(...faces, count / 3)))),
     ),
     h(
       "dl",
       { class: "figures" },
-      h("div", null, h("dt", null, t("Doubles")), h("dd", null, t("{got}, by chance {expected}", { got: doubles, expected: figure.format(count / 6) }))),
-      h("div", null, h("dt", null, t("Pips a throw, doubles counted once")), h("dd", null, t("{got}, by chance {expected}", { got: count ? figure.format(pips / count) : "–", expected: figure.format(7) }))),
+      h("div", null, h("dt", null, t("Doubles")), h("dd", null, t("{got}, by chance {expected}", { got: doubles, expected: figure(count / 6, 1, 0) }))),
+      h("div", null, h("dt", null, t("Pips a throw, doubles counted once")), h("dd", null, t("{got}, by chance {expected}", { got: count ? figure(pips / count, 1, 0) : "–", expected: 7 }))),
     ),
   );
 }
 
-/** @param {Node} picture @param {string} name @param {number} got @param {number} expected @param {number} most @param {Intl.NumberFormat} figure */
-function bar(picture, name, got, expected, most, figure) {
+/** @param {Node} picture @param {string} name @param {number} got @param {number} expected @param {number} most */
+function bar(picture, name, got, expected, most) {
   const width = (/** @type {number} */ value) => (most ? (value / most) * 200 : 0);
   return h(
     "tr",
@@ -158,6 +157,6 @@ function bar(picture, name, got, expected, most, figure) {
       ),
       h("span", { class: "num" }, got),
     ),
-    h("td", { class: "mut num" }, figure.format(expected)),
+    h("td", { class: "mut num" }, figure(expected, 1, 0)),
   );
 }

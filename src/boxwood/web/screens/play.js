@@ -46,7 +46,7 @@ class PlayTable {
     this.phone = matchMedia(PHONE);
     /** @type {(number | null)[]} */
     this.entered = [null, null];
-    /** @type {string | null} */
+    /** @type {{title: string, text: string} | null} */
     this.notice = null;
     this.shown = Promise.resolve();
     this.showing = 0;
@@ -73,9 +73,11 @@ class PlayTable {
     state.addEventListener("change", () => this.render());
     state.addEventListener("view", (event) => this.show(/** @type {CustomEvent} */ (event).detail));
     state.addEventListener("refused", (event) => this.refused(/** @type {CustomEvent} */ (event).detail));
-    board.addEventListener("handchange", () => ((state.refused = null), this.render()));
+    board.addEventListener("handchange", () => this.handChanged());
     board.addEventListener("act", (/** @type {CustomEvent} */ event) => this.play(event.detail.action));
     board.addEventListener("roll", () => this.roll());
+    board.addEventListener("enter", () => this.enter());
+    board.addEventListener("complete", () => this.tellComplete());
     board.addEventListener("hintrequest", () => state.askHint());
     board.addEventListener("refusal", (/** @type {CustomEvent} */ event) => this.ask(event.detail));
     this.phoneChanged = () => (this.place(), this.render());
@@ -197,16 +199,29 @@ class PlayTable {
     const { state } = this;
     const forced = state.asked ? forcedIn(view) : null;
     if (!forced || !settings.forced) {
-      if (this.mode === "pass") polite((this.notice = this.whyPass(view)));
+      if (this.mode === "pass") this.tell(t("No choice"), this.whyPass(view));
       return;
     }
     const dice = (view.dice ?? []).join("-");
     const only = t("With {dice} there is only one play: {play}.", { dice, play: forced.action.replace("play ", "") });
-    polite((this.notice = forced.why === "only" ? only : this.whyPass(view)));
+    this.tell(t("No choice"), forced.why === "only" ? only : this.whyPass(view));
     const version = state.socket.version;
     this.later(forced.why === "only" ? 1100 : 1700, () => {
       if (state.socket.version === version && !this.board.hand?.moves?.length) this.play(forced.action);
     });
+  }
+
+  /** Shows and says something that nobody did wrong. @param {string} title @param {string} text */
+  tell(title, text) {
+    this.notice = { title, text };
+    polite(text);
+  }
+
+  /** Somebody goes on moving checkers when the roll has been played. */
+  tellComplete() {
+    this.state.refused = null;
+    this.tell(t("The roll has been played"), t("Press Done to end your turn, or Undo to play it differently."));
+    this.render();
   }
 
   /** @param {import("../types.js").View} view */
@@ -254,8 +269,17 @@ class PlayTable {
 
   // What people do
 
+  /** Arrows of a hint lead from where the checkers were. */
+  handChanged() {
+    this.state.refused = null;
+    this.notice = null;
+    if (this.marked && this.board.hand.canUndo) this.mark([]);
+    this.render();
+  }
+
   /** @param {{action: string, from: any, to: any}} attempt */
   ask(attempt) {
+    this.notice = null;
     const side = this.state.view?.turn ?? this.state.asked;
     this.attempt = { from: attempt.from, to: attempt.to };
     if (side) this.state.socket.why(attempt.action, side);
@@ -280,7 +304,7 @@ class PlayTable {
   enter() {
     const mode = this.frame.controls.dataset.mode;
     if (mode === "roll" || mode === "enter") this.roll();
-    else if (mode === "pass") this.state.press("pass");
+    else if (mode === "pass") this.play("pass");
     else if (mode === "pick up") this.state.press("done");
     else if (mode === "hand") this.board.done();
   }

@@ -1,0 +1,68 @@
+"""What a player is told in the middle of a turn, and what the keys do there."""
+
+from boxwood.backgammon import Position
+from support.browser import needs_browser
+from web.conftest import Opens
+from web.table_page import TablePage
+
+pytestmark = needs_browser
+
+BLOCKED = Position.build("bar:1 13:5 8:4 6:5", "6:3 5:2 4:2 3:2 2:2 13:4").gnubg_id
+
+
+def rolled(table: TablePage, one: int, other: int, **more: object) -> None:
+    """Come to a table of two with real dice, and enter them."""
+    table.new_table(dice="manual", **more)
+    table.waits_for("enter")
+    for index, value in enumerate((one, other)):
+        table.key(f"die-{index}-{value}").click()
+    table.acting()
+    table.key("roll").click()
+    table.waits_for("hand", "pass")
+
+
+def test_who_moves_on_after_the_whole_roll_is_told_that_it_has_been_played(opens: Opens) -> None:
+    table = opens()
+    rolled(table, 6, 3)
+    table.spot(24).click()
+    table.spot(13).click()
+    table.spot(13).click()
+    panel = table.page.locator(".panel.notice")
+    panel.wait_for()
+    assert "The roll has been played" in panel.inner_text()
+    assert "Done" in panel.inner_text()
+    assert "Undo" in panel.inner_text()
+    assert table.page.locator(".board-surface .refusal").count() == 0
+    table.hears("Press Done")
+    table.key("undo").click()
+    panel.wait_for(state="detached")
+
+
+def test_a_reason_is_about_the_dice_that_are_left(opens: Opens) -> None:
+    table = opens()
+    rolled(table, 6, 3)
+    table.spot(24).click()  # the 6
+    start, end = (table.spot(spot).bounding_box() for spot in (13, 7))
+    assert start
+    assert end
+    mouse = table.page.mouse
+    mouse.move(start["x"] + start["width"] / 2, start["y"] + 20)
+    mouse.down()
+    mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] - 20, steps=3)
+    mouse.up()
+    panel = table.page.locator(".panel.refusal")
+    panel.wait_for()
+    assert "Not 13/7" in panel.inner_text()
+    assert "more than one 6 and one 3" in panel.inner_text()
+
+
+def test_enter_on_the_board_passes_where_nothing_else_can_be_done(opens: Opens) -> None:
+    table = opens()
+    rolled(table, 6, 4, start=BLOCKED, begins="first")
+    table.waits_for("pass")
+    assert "Nothing can be played with 6-4" in table.text(".panel.notice")
+    table.page.keyboard.press("b")
+    table.acting()
+    table.page.keyboard.press("Enter")
+    table.waits_for("enter")
+    assert table.board("view.turn") == "second"
