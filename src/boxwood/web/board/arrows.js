@@ -5,16 +5,16 @@ import { circle, group, placed, round, svg } from "./svg.js";
 /** @typedef {import("./svg.js").Place} Place */
 
 /**
- * An arrow that bends towards the middle of the board.
- * @param {Place} start @param {Place} end @param {string} kind @param {Place} centre @param {number} unit the radius of a checker
+ * An arrow that bends towards the middle of the board, if one is given.
+ * @param {Place} start @param {Place} end @param {string} kind @param {Place | null} centre @param {number} unit the radius of a checker
  */
 export function arrow(start, end, kind, centre, unit) {
   const length = Math.hypot(end.x - start.x, end.y - start.y) || 1;
   const along = { x: (end.x - start.x) / length, y: (end.y - start.y) / length };
   const half = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
-  const bend = length > unit * 3 ? Math.min(length * 0.22, unit * 2.2) : 0;
+  const bend = centre && length > unit * 3 ? Math.min(length * 0.22, unit * 2.2) : 0;
   const normal = { x: -along.y, y: along.x };
-  const inward = (centre.x - half.x) * normal.x + (centre.y - half.y) * normal.y >= 0 ? 1 : -1;
+  const inward = centre && (centre.x - half.x) * normal.x + (centre.y - half.y) * normal.y >= 0 ? 1 : -1;
   const control = { x: half.x + normal.x * bend * inward, y: half.y + normal.y * bend * inward };
   const toTip = Math.hypot(end.x - control.x, end.y - control.y) || 1;
   const heading = { x: (end.x - control.x) / toTip, y: (end.y - control.y) / toTip };

@@ -11,7 +11,7 @@ import * as names from "./names.js";
 import { checker } from "./pieces.js";
 import { otherSide } from "./position.js";
 import { checkersScenery } from "./scenery.js";
-import { middle, placed, set } from "./svg.js";
+import { placed, set } from "./svg.js";
 
 /** @typedef {import("./walk.js").Step} Step */
 /** @typedef {import("./checkers-drawing.js").Pieces} Pieces */
@@ -324,7 +324,7 @@ export class CheckersBoard extends BoardElement {
   #drawArrows() {
     const { geometry } = this;
     this.draw("arrows", this.arrowList, () => this.arrowList.map(({ from, to, kind = "best" }) =>
-      arrow(geometry.centre(from), geometry.centre(to), kind, middle(geometry.field), geometry.radius)));
+      arrow(geometry.centre(from), geometry.centre(to), kind, null, geometry.radius)));
   }
 
   /** Says what each square is. @param {import("./checkers-hand.js").Target[]} targets */

@@ -1,0 +1,93 @@
+"""Hints: where they lie, what they show on the board, and how their numbers are written."""
+
+import re
+from itertools import combinations
+
+import pytest
+
+from boxwood.backgammon import Position
+from support.browser import needs_browser
+from web.conftest import Opens
+from web.table_page import PHONE, Mouse, TablePage, act
+
+pytestmark = needs_browser
+
+BUSY = Position.build("24:2 13:3 8:3 7:1 6:4 5:2", "24:1 21:1 13:4 8:3 6:4 4:2").gnubg_id
+ARROWS = ".layer-arrows .arrow"
+
+
+def ask(table: TablePage, game: str = "backgammon") -> None:
+    if game == "checkers":
+        table.new_table("checkers")
+    else:
+        table.new_table(bot="beginner", start=BUSY, begins="first", length=5)
+        act(table, Mouse(table), table.waits_for("roll"))
+    table.waits_for("hand")
+    if table.key("hint").count():
+        table.key("hint").click()
+    else:
+        table.page.keyboard.press("h")
+    table.page.locator(".hint-list").wait_for()
+
+
+def drawn(table: TablePage) -> list[str | None]:
+    return [arrow.get_attribute("d") for arrow in table.page.locator(f"{ARROWS} .arrow-line").all()]
+
+
+@pytest.mark.parametrize("game", ["backgammon", "checkers"])
+def test_the_best_play_lies_on_the_board_as_arrows_until_another_is_pointed_at(opens: Opens, game: str) -> None:
+    table = opens()
+    ask(table, game)
+    best = drawn(table)
+    assert best
+    table.key("hint-1").hover()
+    second = drawn(table)
+    assert second not in ([], best)
+    table.page.mouse.move(5, 5)
+    assert drawn(table) == best
+    table.key("hint-1").click()
+    table.page.mouse.move(5, 5)
+    assert drawn(table) == second
+    table.key("close-hint").click()
+    assert drawn(table) == []
+
+
+def test_arrows_make_way_for_the_hand(opens: Opens) -> None:
+    table = opens()
+    ask(table)
+    table.spot(table.board("spotFor(Math.max(...document.querySelector('backgammon-board').walk.origins))")).click()
+    assert drawn(table) == []
+    assert table.page.locator(".hint-list").is_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, (360, 640)])
+@pytest.mark.parametrize("game", ["backgammon", "checkers"])
+def test_a_hint_on_a_phone_covers_neither_the_board_nor_the_buttons(
+    opens: Opens, size: tuple[int, int], game: str
+) -> None:
+    table = opens(size=size, touch=True, language="fr")
+    ask(table, game)
+    parts = [table.page.locator(name) for name in (".board-surface", ".slot", "[data-screen] > .controls")]
+    boxes = [box for part in parts if part.is_visible() and (box := part.bounding_box())]
+    assert len(boxes) >= 2
+    for one, other in combinations(boxes, 2):
+        above, below = sorted((one, other), key=lambda box: box["y"])
+        assert above["y"] + above["height"] <= below["y"] + 1
+    assert max(box["y"] + box["height"] for box in boxes) <= size[1]
+    assert drawn(table)
+
+
+def test_worth_is_written_as_the_language_writes_numbers(opens: Opens) -> None:
+    for language, number in (("en", r"[+−]\d\.\d{3}"), ("fr", r"[+−]\d,\d{3}")):
+        table = opens(language=language)
+        ask(table)
+        worth = table.page.locator(".hint-row .num").all_text_contents()
+        assert worth
+        assert all(re.fullmatch(number, one) for one in worth)
+
+
+def test_checkers_are_worth_men_and_looked_at_in_moves(opens: Opens) -> None:
+    table = opens()
+    ask(table, "checkers")
+    assert "9 moves ahead" in table.text(".panel.hint")
+    assert re.fullmatch(r"[+−]\d\.\d\d", table.page.locator(".hint-row .num").first.inner_text())
