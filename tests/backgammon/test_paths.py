@@ -122,3 +122,25 @@ def test_a_node_is_listed_after_one_that_leads_to_it() -> None:
     for place, node in enumerate(nodes):
         assert place in reached
         reached |= {onward.next for onward in node.steps}
+
+
+def test_a_game_is_told_as_it_ended_until_the_next_is_opened() -> None:
+    match = Match.new(length=3, start=Position.build("2:1 1:1", "6:15"), begins=Side.FIRST)
+    match = match.apply(parse_action("roll 6 5"))
+    assert match.describe()["finished"] is None
+    match = match.apply(parse_action("play 2/off 1/off"))
+    for viewer in Side:
+        told = match.describe(viewer)["finished"]
+        assert told["off"] == {"first": 15, "second": 0}
+        assert told["pips"] == {"first": 0, "second": 90}
+        assert told["last"]["side"] == "first"
+        assert told["game_number"] == 1
+    assert match.describe()["off"] == {"first": 0, "second": 0}
+    assert match.apply(parse_action("opening 6 5")).describe()["finished"] is None
+
+
+def test_after_a_drop_no_play_is_told_as_that_of_the_wrong_side() -> None:
+    match = match_of("opening 3 1", "play 8/5 6/5", "double", "drop")
+    assert match.describe()["finished"]["last"] is None
+    resigned = match_of("opening 3 1", "play 8/5 6/5", "resign single", "accept").describe()["finished"]
+    assert resigned["last"]["side"] == "first"

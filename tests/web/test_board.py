@@ -330,22 +330,22 @@ def parse(text: str) -> MakeMove:
     return MakeMove(text.removeprefix("move "))
 
 
-FLIGHTS = """async ([views, events]) => {
+FLIGHTS = """async (views) => {
     let flights = 0;
     const watch = new MutationObserver((records) => {
         flights += records.flatMap(({ addedNodes }) => [...addedNodes]).length;
     });
     await board.show(views[0], { instant: true });
     watch.observe(board.layers.flight, { childList: true });
-    for (const view of views.slice(1)) await board.show(view, { events });
+    for (const view of views.slice(1)) await board.show(view);
     watch.disconnect();
     return flights;
 }"""
 
 
-def flights(page: Page, views: list[dict[str, Any]], events: list[dict[str, Any]]) -> int:
+def flights(page: Page, *views: dict[str, Any]) -> int:
     """How many checkers fly while views are shown one after another."""
-    return int(page.evaluate(FLIGHTS, [views, events]))
+    return int(page.evaluate(FLIGHTS, views))
 
 
 def test_a_play_of_the_other_side_is_seen_move_by_move_and_taken_back_when_one_steps_back(wide: Page) -> None:
@@ -353,18 +353,18 @@ def test_a_play_of_the_other_side_is_seen_move_by_move_and_taken_back_when_one_s
     before = match.describe(Side.FIRST)
     after = match.apply(parse_action("play 24/15")).describe(Side.FIRST)
     BoardPage(wide, pace="fast")
-    assert flights(wide, [before, after], []) == len(after["last"]["moves"]) == 2
-    assert flights(wide, [after, before], []) == 2
+    assert flights(wide, before, after) == len(after["last"]["moves"]) == 2
+    assert flights(wide, after, before) == 2
     assert wide.evaluate("board.lying.position.equals(board.position)")
 
 
-def test_the_play_that_ends_a_game_is_seen_before_the_next_begins(wide: Page) -> None:
+def test_the_play_that_ends_a_game_is_seen(wide: Page) -> None:
     position = Position.build("2:1 1:1", "6:15")
     match = Match.new(length=7, start=position, begins=Side.SECOND).apply(parse_action("roll 6 5"))
     ended = match.apply(parse_action("play 2/off 1/off"))
-    event = {"action": "play 2/off 1/off", "side": "second"}
+    view = ended.describe(Side.FIRST)
     BoardPage(wide, pace="fast")
-    assert flights(wide, [match.describe(Side.FIRST), ended.describe(Side.FIRST)], [event]) == 2
+    assert flights(wide, match.describe(Side.FIRST), {**view, **view["finished"], "buttons": {}}) == 2
     assert wide.evaluate("board.lying.position.equals(board.position)")
 
 
@@ -376,18 +376,3 @@ def test_moves_are_taken_with_reduced_motion_at_once(browser: Browser) -> None:
         board.spot("13-point").click()
         assert page.locator(".flying").count() == 0
         assert board.name(7) == "7-point, one light checker, last played"
-
-
-def test_a_written_play_is_read_into_moves(wide: Page) -> None:
-    read = wide.evaluate(
-        """async () => {
-            const { movesOf } = await import("/board/notation.js");
-            const write = (moves) => moves.map(({ from, to, hit }) => `${from}>${to}${hit ? "*" : ""}`);
-            return [
-                write(movesOf("play bar/20*/15 6/5(2)", "first", "first")),
-                write(movesOf("play 24/22 3/off", "second", "first")),
-                write(movesOf("roll 6 4", "first", "first")),
-            ];
-        }"""
-    )
-    assert read == [["bar-first>20*", "20>15", "6>5", "6>5"], ["1>3", "22>off-second"], []]

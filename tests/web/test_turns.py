@@ -1,16 +1,21 @@
 """What a player is told in the middle of a turn, and what the keys do there."""
 
+from typing import Any
+
+import pytest
+
 from boxwood.backgammon import Position
 from support.browser import needs_browser
 from web.conftest import Opens
-from web.table_page import TablePage
+from web.table_page import Mouse, TablePage, move
 
 pytestmark = needs_browser
 
 BLOCKED = Position.build("bar:1 13:5 8:4 6:5", "6:3 5:2 4:2 3:2 2:2 13:4").gnubg_id
+LAST_TWO = Position.build("2:1 1:1", "6:15").gnubg_id
 
 
-def rolled(table: TablePage, one: int, other: int, **more: object) -> None:
+def rolled(table: TablePage, one: int, other: int, **more: Any) -> None:
     """Come to a table of two with real dice, and enter them."""
     table.new_table(dice="manual", **more)
     table.waits_for("enter")
@@ -66,3 +71,29 @@ def test_enter_on_the_board_passes_where_nothing_else_can_be_done(opens: Opens) 
     table.page.keyboard.press("Enter")
     table.waits_for("enter")
     assert table.board("view.turn") == "second"
+
+
+@pytest.mark.parametrize("dice", ["sealed", "manual"])
+def test_a_game_that_has_ended_lies_on_the_board_until_the_players_go_on(opens: Opens, dice: str) -> None:
+    table = opens()
+    table.new_table(start=LAST_TWO, begins="first", length=3, dice=dice)
+    if table.waits_for("roll", "enter") == "enter":
+        for index in range(2):
+            table.key(f"die-{index}-{6 - index}").click()
+    table.acting()
+    table.key("roll").click()
+    table.waits_for("hand")
+    move(table, Mouse(table))
+    for again in (False, True):
+        if again:
+            table.page.reload()
+        table.waits_for("end")
+        assert table.board("view.off") == {"first": 15, "second": 0}
+        assert table.board("lying.position.count('off-first')") == 15
+        assert "game 1" in table.text(".match-line")
+        assert table.text(".you .count").startswith("0")
+    table.key("next").click()
+    table.until("() => document.querySelector('[data-panel=end]') ? null : true")
+    table.waits_for("hand", "roll", "enter")
+    assert table.board("view.off") == {"first": 0, "second": 0}
+    assert "game 2" in table.text(".match-line")

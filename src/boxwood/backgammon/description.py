@@ -14,7 +14,7 @@ from boxwood.errors import IllegalAction
 from boxwood.game import Side
 from boxwood.language import Phrase, speak
 
-__all__ = ["BUTTONS", "describe_buttons", "describe_game"]
+__all__ = ["BUTTONS", "describe_buttons", "describe_game", "describe_standing"]
 
 BUTTONS: dict[str, Action] = {"opening": Opening(2, 1), "roll": Roll(2, 1), **WORDS}
 """The actions that need no more than a press; any dice stand for a throw."""
@@ -22,12 +22,25 @@ BUTTONS: dict[str, Action] = {"opening": Opening(2, 1), "roll": Roll(2, 1), **WO
 
 def describe_game(game: Game, viewer: Side) -> dict[str, Any]:
     """The game seen from a side; points are in the viewer's own numbering, paths in that of the side on turn."""
+    return {
+        "phase": game.phase.value,
+        "viewer": viewer.value,
+        **describe_standing(game, viewer),
+        "dice": list(game.dice) if game.dice else None,
+        "offer": game.offer,
+        "stakes_offered": game.stakes_offered if game.offer else None,
+        "resigned": game.resigned,
+        "free_play": _plays_freely(game),
+        "paths": _paths(game),
+    }
+
+
+def describe_standing(game: Game, viewer: Side) -> dict[str, Any]:
+    """What lies on the board, and how it came there, seen from a side."""
     board = game.board if viewer is game.turn else game.board.swap()
     sides = (viewer, viewer.other)
     return {
-        "phase": game.phase.value,
         "turn": game.turn.value,
-        "viewer": viewer.value,
         "points": [
             {"point": point, "side": sides[board.board[point] < 0].value, "count": abs(board.board[point])}
             for point in range(1, 25)
@@ -36,20 +49,14 @@ def describe_game(game: Game, viewer: Side) -> dict[str, Any]:
         "bar": {viewer.value: board.board[BAR], viewer.other.value: -board.board[OFF]},
         "off": {viewer.value: board.off[0], viewer.other.value: board.off[1]},
         "pips": {viewer.value: board.pips[0], viewer.other.value: board.pips[1]},
-        "dice": list(game.dice) if game.dice else None,
         "cube": {
             "value": game.cube.value,
             "owner": game.cube.owner.value if game.cube.owner else None,
             "in_play": game.terms.doubling,
         },
-        "offer": game.offer,
-        "stakes_offered": game.stakes_offered if game.offer else None,
-        "resigned": game.resigned,
         "crawford": game.terms.crawford,
         "position_id": game.board.gnubg_id,
         "last": _last(game, viewer),
-        "free_play": _plays_freely(game),
-        "paths": _paths(game),
     }
 
 

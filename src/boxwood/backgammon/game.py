@@ -404,10 +404,12 @@ class Game:
         if self.terms.options.jacoby and not self._jacoby_met():
             value = 1
         result = GameResult(winner, value * self.cube.value, value, self.cube.value, by, final)
+        last_by_winner = by == "bearing off" or winner is not self.turn
         return self._with(
             phase=Phase.OVER,
             turn=winner.other,
             position=final,
+            last=self.last if last_by_winner else None,  # it is told as a play of the side that is not on turn
             dice=None,
             offer=None,
             made=None,

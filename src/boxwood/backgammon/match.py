@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, Self
 
 from boxwood.backgammon.actions import ACTION_TYPES, Action, End
-from boxwood.backgammon.description import describe_buttons, describe_game
+from boxwood.backgammon.description import describe_buttons, describe_game, describe_standing
 from boxwood.backgammon.game import Game, GameResult, Phase
 from boxwood.backgammon.position import Position
 from boxwood.backgammon.rule_sheet import RuleSheet
@@ -37,6 +37,8 @@ class Match:
     crawford_played: bool = False
     ended: bool = False
     log: tuple[Action, ...] = ()
+    finished: Game | None = None
+    """The last game that ended, as it stood then."""
 
     @classmethod
     def new(
@@ -177,6 +179,7 @@ class Match:
         score = (points[0], points[1])
         crawford_played = self.crawford_played or game.terms.crawford
         over = self.setup.format == "single" or (length is not None and length in score)
+        finished = game
         if not over:
             terms = self.setup.terms(score, crawford_played)
             game = Game.begin(terms, self._array(), Cube())
@@ -188,6 +191,7 @@ class Match:
             results=(*self.results, result),
             crawford_played=crawford_played,
             ended=over,
+            finished=finished,
         )
 
     def _array(self) -> Position:
@@ -206,6 +210,13 @@ class Match:
             "game_number": len(self.results) + (not self.ended),
             "over": self.ended,
             **describe_game(self.game, viewer),
+            "finished": self._describe_finished(viewer),
             "to_act": None if self.to_act is None else self.to_act.value,
             "buttons": describe_buttons(self.why_not, self.actors, self.warning, language),
         }
+
+    def _describe_finished(self, viewer: Side) -> dict[str, Any] | None:
+        """How the game before stood at its end, until the next one is opened."""
+        if self.ended or self.finished is None or self.game.phase is not Phase.OPENING:
+            return None
+        return {**describe_standing(self.finished, viewer), "game_number": len(self.results)}

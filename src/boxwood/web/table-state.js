@@ -7,8 +7,13 @@ import { t } from "./words.js";
 /** @typedef {import("./types.js").Side} Side */
 /** @typedef {import("./types.js").View} View */
 
+/** A view with the game before as it ended, if the next one has not begun. @param {View} view @returns {View} */
+export function finishedView(view) {
+  return view.finished ? { ...view, ...view.finished, paths: [], buttons: {} } : view;
+}
+
 /**
- * Dispatches "change" when anything changed, "view" when there is a new view to show (detail: events and whether at
+ * Dispatches "change" when anything changed, "view" when there is a new view to show (detail: it, and whether at
  * once), "refused" (detail: the refusal) and "hint".
  */
 export class TableState extends EventTarget {
@@ -36,6 +41,8 @@ export class TableState extends EventTarget {
     this.sent = null;
     /** The result of the game that has just ended, until the next one begins. @type {import("./types.js").Entry | null} */
     this.ended = null;
+    /** Whether the players have gone on from it. */
+    this.endSeen = false;
     /** The bot's side, when real dice are to be thrown for it. @type {Side | null} */
     this.diceWanted = null;
     this.socket = new TableSocket(summary.id, viewer);
@@ -110,12 +117,23 @@ export class TableState extends EventTarget {
   newView(view, events, instant) {
     this.view = view;
     this.sent = null;
+    if (!this.ended) this.endSeen = false;
     if (events.length || instant) {
       this.thinking = null;
       this.hint = null;
       this.refused = null;
     }
-    this.dispatchEvent(new CustomEvent("view", { detail: { view, events, instant } }));
+    this.dispatchEvent(new CustomEvent("view", { detail: { view: this.seen, instant } }));
+  }
+
+  /** Whether a game has ended and nobody has gone on yet. */
+  get atEnd() {
+    return this.ended !== null && !this.endSeen;
+  }
+
+  /** The view as it is looked at: a game that has ended lies on the board until the players go on. */
+  get seen() {
+    return this.view && this.atEnd ? finishedView(this.view) : this.view;
   }
 
   /** @param {any} message */

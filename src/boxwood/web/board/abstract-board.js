@@ -58,8 +58,8 @@ export class AbstractBoard extends HTMLElement {
     missing();
   }
 
-  /** Plays out what happened between two views. @param {any} _old @param {any} _view @param {any[]} _events @returns {Promise<void>} */
-  async transition(_old, _view, _events) {
+  /** Plays out what happened between two views. @param {any} _old @param {any} _view @returns {Promise<void>} */
+  async transition(_old, _view) {
     missing();
   }
 

@@ -222,9 +222,9 @@ export class BackgammonBoard extends BoardElement {
     }
   }
 
-  /** @param {any} old @param {any} view @param {any[]} events */
-  transition(old, view, events) {
-    return this.lying.follow(old, view, events);
+  /** @param {any} old @param {any} view */
+  transition(old, view) {
+    return this.lying.follow(old, view);
   }
 
   /** The position with the moves of the hand. @returns {Position} */

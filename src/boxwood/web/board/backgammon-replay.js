@@ -3,7 +3,6 @@
 import { drawCube, drawDice, drawRollPlace } from "./backgammon-drawing.js";
 import { tumble } from "./dice.js";
 import { arc } from "./motion.js";
-import { movesOf } from "./notation.js";
 import * as pieces from "./pieces.js";
 import { barOf, lastMoves, otherSide, Position, without } from "./position.js";
 import { placed } from "./svg.js";
@@ -36,15 +35,14 @@ export class BackgammonReplay {
     this.position = this.board.position;
   }
 
-  /** Plays out what happened between two views. @param {any} old @param {any} view @param {any[]} events */
-  async follow(old, view, events) {
+  /** Plays out what happened between two views. @param {any} old @param {any} view */
+  async follow(old, view) {
     const moves = lastMoves(view);
     const settled = this.board.view === view ? this.board.position : Position.of(view);
     const sameSeat = old && old.viewer === view.viewer;
     const sameGame = sameSeat && old.game_number === view.game_number;
     const fresh = sameGame && view.last && JSON.stringify(view.last) !== JSON.stringify(old.last);
-    if (sameSeat && !sameGame) await this.#finish(old, events);
-    else if (sameGame && this.#isStepBack(old, settled)) await this.takeBack(lastMoves(old).reverse());
+    if (sameGame && this.#isStepBack(old, settled)) await this.takeBack(lastMoves(old).reverse());
     else if (fresh && !this.position.equals(settled)) await this.#replay(view, moves);
     else if (fresh && !moves.length) await this.#throwLast(view);
     this.last = moves;
@@ -59,15 +57,6 @@ export class BackgammonReplay {
   #isStepBack(old, settled) {
     const before = lastMoves(old).reverse().reduce((position, move) => position.before(move), Position.of(old));
     return this.position.equals(Position.of(old)) && !this.position.equals(settled) && before.equals(settled);
-  }
-
-  /** The play that ended a game, of which the view of the next game knows nothing. @param {any} old @param {any[]} events */
-  async #finish(old, events) {
-    const event = [...events].reverse().find(({ action }) => action?.startsWith("play "));
-    const moves = event ? movesOf(event.action, event.side, old.viewer) : [];
-    const made = moves.reduce((position, move) => position.after(move), Position.of(old));
-    if (moves.length && this.position.equals(Position.of(old))) for (const move of moves) await this.#move(move);
-    if (this.position.equals(made)) await this.motion.wait(this.motion.times.look * 2);
   }
 
   /** Makes moves of the hand. @param {Move[]} moves */

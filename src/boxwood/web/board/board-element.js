@@ -144,9 +144,9 @@ export class BoardElement extends AbstractBoard {
 
   /**
    * Draws a view. What changed since the last one is played out, unless it is to be there at once.
-   * @param {any} view @param {{events?: any[], instant?: boolean}} [how] @returns {Promise<void>}
+   * @param {any} view @param {{instant?: boolean}} [how] @returns {Promise<void>}
    */
-  show(view, { events = [], instant = false } = {}) {
+  show(view, { instant = false } = {}) {
     const old = this.view;
     this.view = view;
     this.refused = null;
@@ -160,7 +160,7 @@ export class BoardElement extends AbstractBoard {
     this.showing = true;
     return this.run(async () => {
       if (instant) this.motion.hurry();
-      await this.transition(old, view, events);
+      await this.transition(old, view);
     }, () => {
       this.showing = false;
       this.refresh();

@@ -84,7 +84,7 @@ function drawPlayers(table, mode) {
   if (thinking && age < SLOW_AFTER) table.later((age < DOTS_AFTER ? DOTS_AFTER : SLOW_AFTER) - age, () => table.render());
   for (const [element, side] of /** @type {[HTMLElement, Side][]} */ ([[frame.opponent, other(mine)], [frame.you, mine]])) {
     const dots = thinking?.side === side && age >= DOTS_AFTER - 20;
-    playerCard(element, { state, side, box, sheet, dots, slow: age >= SLOW_AFTER - 20, status: statusOf(table, side, mode), active: view?.to_act === side });
+    playerCard(element, { state, side, box, sheet, dots, slow: age >= SLOW_AFTER - 20, status: statusOf(table, side, mode), active: view?.to_act === side && !state.atEnd });
     element.setAttribute("aria-label", nameOf(summary, side));
   }
 }
@@ -93,7 +93,7 @@ function drawPlayers(table, mode) {
 function statusOf(table, side, mode) {
   const { view, summary, engine } = table.state;
   if (summary.seats[side].kind === "bot" && engine && !engine.ready) return t("Getting ready, {part}%", { part: Math.round((engine.part ?? 0) * 100) });
-  if (!view || view.over || view.to_act !== side || !people(summary).includes(side)) return "";
+  if (!view || view.over || table.state.atEnd || view.to_act !== side || !people(summary).includes(side)) return "";
   if (mode === "none") return questionOf(table.state, {}) ? t("Your answer") : t("Your turn");
   if (mode === "roll" || mode === "enter") return t("Roll the dice");
   const hand = table.board.hand;
@@ -104,7 +104,7 @@ function statusOf(table, side, mode) {
 
 /** @param {PlayTable} table */
 function drawLine(table) {
-  const { view, summary } = table.state;
+  const { seen: view, summary } = table.state;
   const name = table.sheet?.title ?? "";
   const title = summary.game === "checkers" ? (table.box?.title ?? "") : summary.length ? t("Match to {length}", { length: summary.length }) : summary.format === "money" ? t("Money session") : t("Single game");
   const game = summary.game === "backgammon" && summary.format !== "single" && view?.game_number ? t("game {number}", { number: view.game_number }) : "";

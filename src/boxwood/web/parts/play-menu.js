@@ -26,7 +26,7 @@ export function moreItems(table) {
   );
   if (state.presser("takeback")) items.push({ label: t("Take the last play back…"), icon: "undo", act: () => askTakeBack(table) });
   if (state.presser("end")) items.push({ label: t("End the session…"), icon: "check", act: () => askEnd(table) });
-  if (view?.position_id || view?.fen) items.push({ label: t("Copy the position"), icon: "copy", act: () => copy(state.view?.position_id ?? state.view?.fen ?? "") });
+  if (view?.position_id || view?.fen) items.push({ label: t("Copy the position"), icon: "copy", act: () => copy(state.seen?.position_id ?? state.seen?.fen ?? "") });
   if (summary.game === "backgammon" && summary.dice === "sealed") items.push({ label: t("Check the dice"), icon: "lock", act: () => navigate(`/table/${summary.id}/dice`) });
   return items;
 }

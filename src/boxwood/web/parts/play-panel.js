@@ -23,7 +23,7 @@ export function panelFor(table, slot) {
     slot.dataset.kind = kind;
     fill(slot, [kind, of, language()], build);
   };
-  if (settled && view && (view.over || (state.ended && !table.endSeen))) set("end", [state.ended, view.over, view.score, state.presser("end")], () => endPanel(endOf(table)));
+  if (settled && view && (view.over || state.atEnd)) set("end", [state.ended, view.over, view.score, state.presser("end")], () => endPanel(endOf(table)));
   else if (state.refused) {
     const refused = state.refused;
     set("refusal", refused, () => refusalPanel(refused, (clause) => table.rules(clause), () => state.dismiss()));
@@ -67,7 +67,7 @@ function endOf(table) {
   const actions = over
     ? [{ label: t("Rematch"), kind: "pri", key: "rematch", act: () => rematch(table) }, review, { label: t("New game"), key: "new", act: () => navigate("/") }]
     : [
-        { label: t("Next game"), kind: "pri", key: "next", act: () => next(table) },
+        { label: t("Next game"), kind: "pri", key: "next", act: () => table.goOn() },
         ...(state.presser("end") ? [{ label: t("End the session"), key: "end", act: () => state.press("end") }] : []),
         review,
       ];
@@ -93,13 +93,6 @@ function titleOf(summary, view, winner, over) {
   if (isYou(summary, winner)) return match ? t("You won the match") : t("You won the game");
   const name = nameOf(summary, winner);
   return match ? t("{name} won the match", { name }) : t("{name} won the game", { name });
-}
-
-/** @param {PlayTable} table */
-function next(table) {
-  table.endSeen = true;
-  if (table.sealed && table.state.press("opening")) return;
-  table.render();
 }
 
 /** @param {PlayTable} table */

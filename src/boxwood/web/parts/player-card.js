@@ -21,7 +21,7 @@ import { language, t, tn } from "../words.js";
 
 /** @param {HTMLElement} element @param {CardState} card */
 export function playerCard(element, { state, side, box, sheet, dots, slow, status, active }) {
-  const { summary, view } = state;
+  const { summary, seen: view } = state;
   const seat = summary.seats[side];
   const name = nameOf(summary, side);
   const about = status || (seat.kind === "bot" ? levelTitle(box, seat.level) : (sheet?.colours[side] ?? ""));

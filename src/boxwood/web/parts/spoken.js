@@ -4,12 +4,12 @@ import { t, tn } from "../words.js";
 
 /** @param {import("../table-state.js").TableState} state */
 export function sayPosition(state) {
-  const view = /** @type {any} */ (state.view);
+  const view = /** @type {any} */ (state.seen);
   if (!view) return "";
   const parts = SIDES.map((side) => `${nameOf(state.summary, side)}: ${view.game === "checkers" ? squares(view, side) : points(view, side)}.`);
   if (view.dice) parts.push(t("Dice {values}.", { values: view.dice.join("-") }));
   if (view.cube?.in_play) parts.push(t("The cube is at {value}.", { value: view.cube.value }));
-  if (view.to_act) parts.push(`${t("{name} to play", { name: nameOf(state.summary, view.to_act) })}.`);
+  if (view.to_act && !state.atEnd) parts.push(`${t("{name} to play", { name: nameOf(state.summary, view.to_act) })}.`);
   return parts.join(" ");
 }
 

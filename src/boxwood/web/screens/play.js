@@ -53,8 +53,6 @@ class PlayTable {
     this.timers = new Set();
     this.keyboard = false;
     this.asked = "";
-    /** Whether the end of the last game was acknowledged. */
-    this.endSeen = false;
     /** Whether the last action sent was a play of ours. */
     this.played = false;
     /** @type {{from: any, to: any} | null} */
@@ -148,16 +146,15 @@ class PlayTable {
 
   // What happens
 
-  /** @param {{view: import("../types.js").View, events: any[], instant: boolean}} news */
-  show({ view, events, instant }) {
+  /** @param {{view: import("../types.js").View, instant: boolean}} news */
+  show({ view, instant }) {
     this.entered = [null, null];
     this.notice = null;
-    if (!this.state.ended) this.endSeen = false;
     this.showing++;
     this.board.interactive = false;
     const turn = async () => {
       const limit = new Promise((resolve) => setTimeout(resolve, LONGEST_SHOW));
-      await Promise.race([this.board.show(view, { events, instant }), limit]);
+      await Promise.race([this.board.show(view, { instant }), limit]);
     };
     this.shown = this.shown
       .then(turn)
@@ -166,6 +163,15 @@ class PlayTable {
         this.showing--;
         if (!this.showing) this.settled();
       });
+  }
+
+  /** Goes on to the next game. */
+  goOn() {
+    const { state } = this;
+    state.endSeen = true;
+    if (this.sealed && state.press("opening")) return;
+    if (state.view) this.show({ view: state.view, instant: true });
+    this.render();
   }
 
   /** The board shows the latest state: now it is the players' turn, or nobody's. */
@@ -357,7 +363,7 @@ class PlayTable {
     const view = state.view;
     if (!view || view.over || state.gone) return "none";
     if (this.showing || state.sent === "opening" || (willStart(state.summary.id) && view.phase === "opening" && this.sealed)) return "wait";
-    if (state.ended && !this.endSeen) return "none";
+    if (state.atEnd) return "none";
     if (questionOf(state, {})) return "none";
     if (view.game === "checkers") return this.board.hand?.canUndo ? "hand" : "none";
     const opening = view.phase === "opening" && state.presser("opening");

@@ -14,6 +14,7 @@ import { rememberTable } from "../recent.js";
 import { navigate } from "../router.js";
 import { nameOf, ownSide } from "../seats.js";
 import { settings } from "../settings.js";
+import { finishedView } from "../table-state.js";
 import { t } from "../words.js";
 
 /** @param {import("../router.js").Place} place @returns {Promise<import("../router.js").Screen>} */
@@ -121,7 +122,7 @@ class Review {
     const near = to - this.at === 1;
     this.at = to;
     const { view, event } = this.states[to];
-    this.board.show({ ...view, paths: [], buttons: {} }, { instant: instant || !near });
+    this.board.show(finishedView({ ...view, paths: [], buttons: {} }), { instant: instant || !near });
     const said = event?.said ?? t("Before the first move.");
     this.said.textContent = said;
     if (!instant) polite(said);
@@ -132,7 +133,7 @@ class Review {
   }
 
   copyPosition() {
-    const view = this.states[this.at].view;
+    const view = finishedView(this.states[this.at].view);
     copy(view.position_id ?? view.fen ?? "");
   }
 
