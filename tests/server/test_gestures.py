@@ -1,18 +1,26 @@
 """Whatever arrives, the answer is a typed message, and what was stored can be replayed."""
 
+import asyncio
 import json
 import random
+import socket
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
+import httpx2
 import pytest
 from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
+from boxwood.table.storage import Storage
 from boxwood.table.table import Table
-from support.serving import ORIGIN, Page, new_table, page_at, serving
+from support.serving import Page, listening, new_table, page_at, serving
 
 TYPES = {"table", "update", "refused", "allowed", "thinking", "engine", "hint", "gone"}
 WORDS = [
@@ -128,12 +136,34 @@ def test_many_pages_in_a_hurry_never_store_the_same_number_twice(tmp_path: Path)
         assert one.version == other.version == kept.version
 
 
-def test_a_page_that_does_not_read_keeps_nobody_waiting(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
+@contextmanager
+def line_to(home: str, table: str, **how: Any) -> Iterator[ClientConnection]:
+    """A page that has said hello and heard the answer."""
+    place = urlsplit(home)
+    url = f"ws://{place.netloc}/api/tables/{table}/play"
+    with socket.socket() as plug:
+        plug.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        plug.connect((place.hostname, place.port))
+        with connect(url, sock=plug, origin=Origin(home), compression=None, close_timeout=0, **how) as line:
+            line.send(json.dumps({"type": "hello", "viewer": "first", "language": "en"}))
+            assert json.loads(line.recv(timeout=60))["type"] == "table"
+            yield line
+
+
+def test_a_page_that_does_not_read_keeps_nobody_waiting_and_is_let_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("boxwood.server.rooms.MOST_WAITING", 30)
+    with listening(Storage.in_folder(tmp_path)) as (home, app), httpx2.Client(base_url=home, timeout=60) as client:
         table = new_table(client, dice="manual")
-        with (
-            client.websocket_connect(f"ws://127.0.0.1/api/tables/{table}/play", headers=ORIGIN) as deaf,
-            page_at(client, table) as page,
-        ):
-            deaf.send_json({"type": "hello"})
-            assert page.act("opening 3 1")["type"] == "update"
+        with line_to(home, table, max_queue=1), line_to(home, table) as page:
+            room = asyncio.run(app.state.rooms.open(table))
+            assert len(room.watchers) == 2
+            version = 0
+            while len(room.watchers) == 2:
+                action = "cocked" if version % 2 else "opening 3 1"
+                page.send(json.dumps({"type": "act", "version": version, "side": "first", "action": action}))
+                told = json.loads(page.recv(timeout=60))
+                version += 1
+                assert (told["type"], told["version"]) == ("update", version)
+                assert version < 1000, "it is never let go"

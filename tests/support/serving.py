@@ -2,6 +2,7 @@
 
 import json
 import os
+import socket
 import subprocess
 import sys
 import threading
@@ -13,6 +14,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import httpx2
+import uvicorn
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
 from websockets.sync.client import ClientConnection, connect
@@ -76,6 +79,22 @@ def serving(folder: Path, engines: type[Engines] = QuickEngines) -> Iterator[Tes
     app = create_app(Storage.in_folder(folder), engines=engines())
     with TestClient(app, base_url=HOME, raise_server_exceptions=True) as client:
         yield client
+
+
+@contextmanager
+def listening(storage: Storage) -> Iterator[tuple[str, FastAPI]]:
+    """A server in this process that is reached over the network: its address, and what it serves."""
+    app = create_app(storage, engines=QuickEngines())
+    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws="websockets-sansio"))
+    with socket.create_server(("127.0.0.1", 0)) as plug:
+        plug.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # little is sent that nobody reads
+        thread = threading.Thread(target=server.run, args=([plug],))
+        thread.start()
+        while not server.started:
+            time.sleep(0.02)
+        yield f"{HOME}:{plug.getsockname()[1]}", app
+        server.should_exit = True
+        thread.join()
 
 
 def new_table(client: TestClient | httpx2.Client, game: str = "backgammon", bot: str | None = None, **more: Any) -> str:

@@ -20,7 +20,7 @@ LARGEST_MESSAGE = 4096
 
 
 async def play(socket: WebSocket, rooms: Rooms, id: str) -> None:  # noqa: A002 - the word of the protocol
-    """Serve a page that plays at a table or watches it, until it goes."""
+    """Serve a page that plays at a table or watches it, until it goes or is let go."""
     await socket.accept()
     try:
         room = await rooms.open(id)
@@ -52,11 +52,20 @@ async def _send(socket: WebSocket, watcher: Watcher) -> None:
 
 
 async def _listen(socket: WebSocket, player: "_Player") -> None:
-    while True:
-        received = await socket.receive()
-        if received["type"] == "websocket.disconnect":
-            return
-        await player.hear(received.get("text"))
+    too_slow = asyncio.create_task(player.watcher.too_slow.wait())
+    try:
+        while True:
+            receiving = asyncio.create_task(socket.receive())
+            await asyncio.wait({receiving, too_slow}, return_when=asyncio.FIRST_COMPLETED)
+            if too_slow.done():  # not even a farewell would be read
+                receiving.cancel()
+                return
+            received = receiving.result()
+            if received["type"] == "websocket.disconnect":
+                return
+            await player.hear(received.get("text"))
+    finally:
+        too_slow.cancel()
 
 
 class _Player:

@@ -36,13 +36,14 @@ class Watcher:
     def __init__(self, viewer: str, language: str) -> None:
         self.viewer, self.language = viewer, language
         self.waiting: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
+        self.too_slow = asyncio.Event()
 
     def send(self, message: dict[str, Any]) -> None:
         """Have a message sent; a page that does not read is let go."""
         if self.waiting.qsize() < MOST_WAITING:
             self.waiting.put_nowait(message)
         else:
-            self.close()
+            self.too_slow.set()
 
     def close(self) -> None:
         """End the connection after what waits to be sent."""
