@@ -80,9 +80,9 @@ def test_every_error_is_said_in_either_language_without_its_clause() -> None:
     )
     with pytest.raises(BadOption) as option:
         Match.new(sheet="coral", options={"beavers": True})
-    assert str(option.value) == "the coral sheet has no beavers (S-beaver)"
+    assert str(option.value) == "the Coral sheet has no beavers (S-beaver)"
     assert option.value.clause == "S-beaver"
-    assert option.value.said("en") == "the coral sheet has no beavers"
+    assert option.value.said("en") == "the Coral sheet has no beavers"
     assert "beavers" in option.value.said("fr")
     with pytest.raises(UnknownName) as unknown:
         Match.new(sheet="box")

@@ -21,9 +21,29 @@ def test_what_can_be_played_is_listed(client: TestClient) -> None:
     assert options["crawford"]["formats"] == ["match"]
     assert (options["raccoons"]["choice"], options["beavers"]["choice"]) == ("no", "off")
     assert games["backgammon"]["levels"][0]["name"] == "beginner"
-    assert all(level["title"] and level["about"] for box in games.values() for level in box["levels"])
     french = client.get("/api/boxes?language=fr").json()["games"][0]["sheets"][0]
     assert french["colours"]["first"] == "clair"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_levels_are_told_in_whole_sentences(client: TestClient, language: str) -> None:
+    for box in client.get(f"/api/boxes?language={language}").json()["games"]:
+        for level in box["levels"]:
+            assert level["title"]
+            assert level["about"][0].isupper()
+            assert level["about"].endswith(".")
+
+
+def test_colours_agree_with_what_they_are_said_of(client: TestClient) -> None:
+    for language, many, king in (("en", ["light", "dark"], ["light", "dark"]), ("fr", ["clairs", "foncés"], None)):
+        sheets = client.get(f"/api/boxes?language={language}").json()["games"][1]["sheets"]
+        sheet = next(sheet for sheet in sheets if sheet["name"] == "tournament")
+        assert [sheet["agreeing"][side]["many"] for side in ("first", "second")] == many
+        assert [sheet["agreeing"][side]["king"] for side in ("first", "second")] == (king or ["claire", "foncée"])
+        assert {side: forms["one"] for side, forms in sheet["agreeing"].items()} == sheet["colours"]
+    french = client.get("/api/boxes?language=fr").json()["games"]
+    known = {forms["many"] for box in french for sheet in box["sheets"] for forms in sheet["agreeing"].values()}
+    assert known == {"clairs", "foncés", "corail", "bleus", "rouges", "noirs"}
 
 
 def test_every_option_that_is_offered_can_be_had_in_the_formats_it_is_offered_for(client: TestClient) -> None:

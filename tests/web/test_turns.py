@@ -73,6 +73,18 @@ def test_enter_on_the_board_passes_where_nothing_else_can_be_done(opens: Opens) 
     assert table.board("view.turn") == "second"
 
 
+def test_french_names_of_what_stands_where_agree(opens: Opens) -> None:
+    table = opens(language="fr")
+    table.new_table()
+    table.waits_for("roll")
+    names = [table.spot(point).get_attribute("aria-label") for point in (13, 12)]
+    assert names == ["Flèche 13, 5 pions clairs", "Flèche 12, 5 pions foncés"]
+    table.new_table("checkers", start="W:WK27,32:B23,14")
+    table.waits_for("hand")
+    assert str(table.spot(27).get_attribute("aria-label")).startswith("Case 27, dame claire")
+    assert str(table.spot(32).get_attribute("aria-label")).startswith("Case 32, pion clair")
+
+
 @pytest.mark.parametrize("dice", ["sealed", "manual"])
 def test_a_game_that_has_ended_lies_on_the_board_until_the_players_go_on(opens: Opens, dice: str) -> None:
     table = opens()

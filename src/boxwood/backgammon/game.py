@@ -473,7 +473,7 @@ class Game:
         if self.terms.crawford:
             return _refusal(action, "S-crawford", "the Crawford game is played without doubling")
         if self.terms.sheet.doubling == "none":
-            return _refusal(action, "S-cube", "the {sheet} sheet has no doubling", sheet=self.terms.sheet.name)
+            return _refusal(action, "S-cube", "the {sheet} sheet has no doubling", sheet=Phrase(self.terms.sheet.title))
         if self.terms.needs is not None:
             return _refusal(action, "S-cube", "a match to one point has no doubling")
         return _refusal(action, "S-cube", "a single game is played without doubling")

@@ -12,7 +12,7 @@ from boxwood.backgammon.position import BAR, Position
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.backgammon.steps import Completions, without
 from boxwood.errors import IllegalPlay
-from boxwood.language import Phrase, Template
+from boxwood.language import Counted, Phrase, Template
 
 __all__ = ["parse_play", "why_not"]
 
@@ -144,9 +144,9 @@ class _Question:
                 if not _fits([(here, there)], self.all_dice):
                     return self._illegal(
                         clause,
-                        "{move} is {far} pips, and the dice make only {sums}",
+                        "{move} is {far}, and the dice make only {sums}",
                         move=f"{place_name(here)}/{place_name(there)}",
-                        far=here - there,
+                        far=Counted("{count} pip", "{count} pips", here - there),
                         sums=", ".join(map(str, sums)),
                     )
         if _fits(self.routes, self.all_dice):

@@ -108,7 +108,7 @@ def make_setup(
         raise BadOption(
             "the {sheet} sheet has no {chosen} format; it has {known}",
             clause="S-format",
-            sheet=rules.name,
+            sheet=Phrase(rules.title),
             chosen=Phrase(_FORMATS[chosen]),
             known=Either(Phrase(_FORMATS[known]) for known in rules.formats),
         )
@@ -202,14 +202,14 @@ def _decide(sheet: RuleSheet, chosen: Format, name: str, asked: object) -> bool:
     clause, words = _CLAUSES[name], Phrase(_WORDS[name])
     fits = _fits_format(sheet, chosen, name)
     if asked is True and choice == "no":
-        raise BadOption("the {sheet} sheet has no {option}", clause=clause, sheet=sheet.name, option=words)
+        raise BadOption("the {sheet} sheet has no {option}", clause=clause, sheet=Phrase(sheet.title), option=words)
     if asked is True and not fits:
-        raise BadOption(_fits_only(sheet, name), clause=clause, sheet=sheet.name, option=words)
+        raise BadOption(_fits_only(sheet, name), clause=clause, sheet=Phrase(sheet.title), option=words)
     if asked is False and choice == "always" and fits:
         raise BadOption(
             "under the {sheet} sheet there is no playing without {option}",
             clause=clause,
-            sheet=sheet.name,
+            sheet=Phrase(sheet.title),
             option=words,
         )
     if asked is None:

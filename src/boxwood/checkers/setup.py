@@ -7,7 +7,7 @@ from boxwood.checkers.position import Colour, Position
 from boxwood.checkers.rule_sheet import RuleSheet, find_sheet
 from boxwood.errors import BadOption
 from boxwood.game import Side
-from boxwood.language import Template
+from boxwood.language import Phrase, Template
 
 __all__ = ["Setup", "colour_of", "make_setup", "side_of"]
 
@@ -51,7 +51,7 @@ def make_setup(sheet: str | RuleSheet, start: Position | str | None, begins: Sid
     if start is None:
         if rules.starts == "dark":
             if begins is Side.FIRST:
-                raise BadOption("under the {sheet} sheet dark starts", clause="K2", sheet=rules.name)
+                raise BadOption("under the {sheet} sheet dark starts", clause="K2", sheet=Phrase(rules.title))
             begins = Side.SECOND
         return Setup(sheet=rules, start=Position.start(colour_of(begins or Side.SECOND)), begins=begins)
     position = Position.from_fen(start) if isinstance(start, str) else start

@@ -71,8 +71,15 @@ def _sheet(sheet: BackgammonSheet | CheckersSheet, language: str) -> dict[str, A
         "about": speak(language, sheet.about),
         "palette": sheet.palette,
         "colours": colours,
+        "agreeing": {side: _agreeing(colour, french) for side, colour in colours.items()},
         "words": dataclasses.asdict(sheet.words.fr if french else sheet.words.en),
     }
+
+
+def _agreeing(colour: str, french: bool) -> dict[str, str]:
+    """A colour as it is said of one checker, of several, and of a king; in English it is the same word."""
+    forms = _data("colours.toml").get(colour, {}) if french else {}
+    return {"one": colour, "many": colour, "king": colour, **forms}
 
 
 def _backgammon_sheet(sheet: BackgammonSheet, language: str) -> dict[str, Any]:

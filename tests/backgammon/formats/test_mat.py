@@ -724,7 +724,7 @@ def test_every_fault_of_a_file_is_listed_at_once() -> None:
 
 def test_a_sheet_without_matches_cannot_read_one() -> None:
     assert faults(EXAMPLE, sheet="parker") == [
-        "line 3: the parker sheet has no match format; it has money or single (S-format)"
+        "line 3: the Parker sheet has no match format; it has money or single (S-format)"
     ]
     with pytest.raises(BadMat):
         read_mat(EXAMPLE, sheet="parker", lenient=True)

@@ -19,8 +19,7 @@ import { contains, group, rectangle, grown, set, svg } from "./svg.js";
  * @property {"play" | "select"} [clicks]
  * @property {boolean} [numbers]
  * @property {boolean} [confirm] whether a move at checkers waits for Done
- * @property {Record<import("./position.js").Side, string | [string, string]>} [colours] what the checkers are called
- * @property {Record<import("./position.js").Side, string>} [names] the same, where there are no colours
+ * @property {import("./names.js").Naming["colours"]} [colours] what the checkers are called
  * @property {Record<string, string>} [words]
  */
 
@@ -360,7 +359,7 @@ export class BoardElement extends AbstractBoard {
 
   /** The words that names are made of. */
   get naming() {
-    return { colours: this._settings.colours ?? this._settings.names ?? {}, words: this._settings.words ?? {} };
+    return { colours: this._settings.colours ?? {}, words: this._settings.words ?? {} };
   }
 
   /** The name of the whole board. @param {string} what */

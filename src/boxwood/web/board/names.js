@@ -3,9 +3,10 @@
 import { t, tn } from "../words.js";
 
 /** @typedef {import("./position.js").Side} Side */
+/** @typedef {import("../types.js").Agreeing} Agreeing */
 /**
  * @typedef {object} Naming
- * @property {Partial<Record<Side, string | [string, string]>>} colours of one checker, or of one and of many
+ * @property {Partial<Record<Side, string | Agreeing>>} colours one word, or how it is said of one checker, of several, of a king
  * @property {Record<string, string>} words the sheet's nouns
  */
 /**
@@ -20,17 +21,17 @@ import { t, tn } from "../words.js";
  * @property {{pips: number, hit: boolean, combined: boolean} | null} [target]
  */
 
-/** @param {Naming} naming @param {Side} side @param {number} count */
-function colour(naming, side, count) {
+/** @param {Naming} naming @param {Side} side @param {"one" | "many" | "king"} form */
+function colour(naming, side, form) {
   const name = naming.colours[side] || (side === "first" ? t("light") : t("dark"));
-  return Array.isArray(name) ? name[count === 1 ? 0 : 1] : name;
+  return typeof name === "string" ? name : name[form];
 }
 
 /** "one dark checker", "3 light checkers". @param {Naming} naming @param {Side} side @param {number} count */
 export function checkersName(naming, side, count) {
   const { checker = t("checker"), checkers = t("checkers") } = naming.words ?? {};
   return tn("one {colour} {checker}", "{count} {colour} {checkers}", count, {
-    colour: colour(naming, side, count), checker, checkers,
+    colour: colour(naming, side, count === 1 ? "one" : "many"), checker, checkers,
   });
 }
 
@@ -134,7 +135,7 @@ export function squareName(naming, square, state) {
 export function pieceName(naming, side, king) {
   const { words } = naming;
   const piece = king ? words.king ?? t("king") : words.man ?? words.checker ?? t("man");
-  return t("{colour} {piece}", { colour: colour(naming, side, 1), piece });
+  return t("{colour} {piece}", { colour: colour(naming, side, king ? "king" : "one"), piece });
 }
 
 /** @param {Naming} naming @param {Side} side @param {number} count */

@@ -1,6 +1,6 @@
 // What a sheet leaves open, names, words for the dice, a position to start from, and files.
 import { createSeal, loadTables } from "../api.js";
-import { freshId, h } from "../dom.js";
+import { capital, freshId, h } from "../dom.js";
 import { amend, draft, isOn, optionsOf, sheetOf } from "../draft.js";
 import { icon } from "../icons.js";
 import { navigate } from "../router.js";
@@ -80,8 +80,8 @@ function names(sheet) {
   };
   if (draft.opponent === "bot") return [textField(t("Your name"), draft.names[0], set(0), { placeholder: t("You"), max: 40 })];
   return [
-    textField(t("Who plays {colour}", { colour: sheet.colours.first }), draft.names[0], set(0), { max: 40 }),
-    textField(t("Who plays {colour}", { colour: sheet.colours.second }), draft.names[1], set(1), { max: 40 }),
+    textField(t("Who plays {colour}", { colour: sheet.agreeing.first.many }), draft.names[0], set(0), { max: 40 }),
+    textField(t("Who plays {colour}", { colour: sheet.agreeing.second.many }), draft.names[1], set(1), { max: 40 }),
   ];
 }
 
@@ -132,8 +132,8 @@ function start(box) {
       name: "begins",
       value: draft.begins,
       choices: [
-        { value: "first", label: sheet.colours.first },
-        { value: "second", label: sheet.colours.second },
+        { value: "first", label: capital(sheet.colours.first) },
+        { value: "second", label: capital(sheet.colours.second) },
       ],
       change: (value) => amend({ begins: /** @type {any} */ (value) }),
     }),

@@ -106,7 +106,7 @@ function levelField(box, set) {
   const level = levelOf(box);
   const choices = box.levels.map((one) => ({ value: one.name, label: one.title, title: one.about }));
   const made = field("level", t("Bot level"), level.name, choices, (value) => set({ levels: { ...draft.levels, [box.game]: value } }), true);
-  if (level.about) made.control.append(h("p", { class: "mut level-about" }, capital(level.about)));
+  if (level.about) made.control.append(h("p", { class: "mut level-about" }, level.about));
   return made;
 }
 
@@ -169,7 +169,7 @@ function summary(preview, box, draw) {
   const side = draft.side === "either" || draft.opponent === "person" ? "first" : draft.side;
   const bot = draft.opponent === "bot";
   const title = formatOf(sheet) && box.game === "backgammon" ? `${sheet.title}, ${lower(formatTitle(sheet))}` : `${box.title}, ${lower(sheet.title)}`;
-  const who = bot ? (draft.side === "either" ? t("You against the {level} bot", { level: lower(levelOf(box).title) }) : t("You, {colour}, against the {level} bot", { colour: sheet.colours[side], level: lower(levelOf(box).title) })) : t("Two people at this screen");
+  const who = bot ? (draft.side === "either" ? t("You against the {level} bot", { level: lower(levelOf(box).title) }) : t("You, {colour}, against the {level} bot", { colour: sheet.agreeing[side].many, level: lower(levelOf(box).title) })) : t("Two people at this screen");
   const options = optionsOf(sheet).filter(isOn);
   const told = [options.map((option) => option.title).join(", "), draft.hints ? t("hints on") : t("hints off")].filter(Boolean).join(", ");
   const board = previewBoard(box.game, sheet, side);
@@ -203,7 +203,7 @@ const lower = (text) => (text ? text[0].toLocaleLowerCase() + text.slice(1) : te
 function previewBoard(game, sheet, side) {
   const board = /** @type {any} */ (document.createElement(`${game}-board`));
   board.className = sheet.palette;
-  board.settings = { ...settings, pace: "off", names: sheet.colours, words: sheet.words };
+  board.settings = { ...settings, pace: "off", colours: sheet.agreeing, words: sheet.words };
   board.orientation = "landscape";
   board.interactive = false;
   board.compact = true;

@@ -136,7 +136,7 @@ class PlayTable {
       numbers: settings.numbers,
       numbering: settings.numbering,
       direction: settings.direction,
-      names: this.sheet?.colours,
+      colours: this.sheet?.agreeing,
       words: this.sheet?.words ?? {},
     };
     this.frame.boardBox.dataset.home = settings.home;

@@ -42,7 +42,7 @@ class Review {
     /** @type {any} */
     this.board = document.createElement(`${summary.game}-board`);
     this.board.className = sheet?.palette ?? "felt";
-    this.board.settings = { home: settings.home, pace: settings.pace, numbers: settings.numbers, numbering: settings.numbering, direction: settings.direction, clicks: "select", names: sheet?.colours, words: sheet?.words ?? {} };
+    this.board.settings = { home: settings.home, pace: settings.pace, numbers: settings.numbers, numbering: settings.numbering, direction: settings.direction, clicks: "select", colours: sheet?.agreeing, words: sheet?.words ?? {} };
     this.board.interactive = false;
     this.board.orientation = "landscape";
     this.moves = h("div", { class: "card moves" });
