@@ -6,7 +6,7 @@ the randomness of each chunk comes from the seed, the round and the chunk's numb
 
 import json
 from collections.abc import Callable
-from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
+from concurrent.futures import Executor, ThreadPoolExecutor, as_completed, wait
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
@@ -110,8 +110,7 @@ def _play_round(recipe: Recipe, folder: Path, number: int, progress: Callable[[i
             done += recipe.games_in(waiting[future])
             progress(done)
     finally:
-        for future in waiting:
-            future.cancel()
+        wait([future for future in waiting if not future.cancel()])  # so that nobody writes when the run goes on
 
 
 def _play_chunk(recipe: Recipe, folder: Path, number: int, chunk: int) -> None:
