@@ -17,8 +17,8 @@ backgammon: .venv/.play-ready  ## Play backgammon in the terminal; ARGS="--sheet
 checkers: .venv/.play-ready  ## Play checkers in the terminal; ARGS="--sheet coral --file evening.pdn" are passed on.
 	$(BIN)/boxwood checkers $(ARGS)
 
-test: $(READY) browser  ## Run every test.
-	$(BIN)/pytest -q
+test: $(READY) browser  ## Run every test, by two workers; `.venv/bin/pytest` alone runs them one after the other.
+	$(BIN)/pytest -q -n 2 --dist loadgroup --no-loadscope-reorder
 
 lint: $(READY)  ## Check types and style.
 	$(BIN)/ruff check .
