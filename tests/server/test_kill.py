@@ -36,6 +36,7 @@ class Person:
         """A line to the table; what it says must agree with what was shown before."""
         with self.server.play(self.table) as line:
             line.send(json.dumps({"type": "hello", "viewer": "first", "language": "en", "since": self.version}))
+            self.hear(line.recv(timeout=180))  # who acts before hearing what was missed is told it twice
             yield line
 
     def hear(self, text: str | bytes) -> None:
