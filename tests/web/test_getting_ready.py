@@ -1,4 +1,4 @@
-"""On a machine where nothing is compiled yet the page is there at once, says what is getting ready, and can be played in."""
+"""Where nothing is compiled yet the page is there at once, says what is getting ready, and can be played in."""
 
 from pathlib import Path
 
