@@ -586,6 +586,23 @@ def test_T4_all_checkers_stay_and_no_point_is_shared() -> None:
     assert hit.game.board.board[0] == -1
 
 
+def test_T4_a_board_is_told_where_checkers_may_be_put() -> None:
+    match = run(Match.new("graves", None, HONOUR), "opening 3 1")
+    places = match.describe()["free_places"]
+    for place in range(24):
+        allowed = match.why_not(parse_action(f"play 24/{place or 'off'}")) is None
+        assert allowed == (place in places)
+    assert run(match, "play 8/2", "done", "retake").describe()["free_places"] == []
+    assert run(Match.new("graves"), "opening 3 1").describe()["free_places"] == []
+
+
+def test_T4_a_blot_is_hit_once() -> None:
+    match = Match.new("graves", None, HONOUR, start=Position.build("8:2", "20:1 6:2"))
+    made = run(match, "roll 2 1", "play 8/5(2)").game.made
+    assert made is not None
+    assert [move.hit for move in made.moves] == [True, False]
+
+
 @pytest.mark.parametrize("sheet", ALL)
 def test_T4_with_honour_play_off_illegal_plays_are_refused_with_the_clause(sheet: str) -> None:
     match = run(Match.new(sheet, start=Position.start(), begins=FIRST), "roll 3 1")

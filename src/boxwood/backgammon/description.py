@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from boxwood.backgammon.actions import WORDS, Action, MakePlay, Opening, Roll
+from boxwood.backgammon.free_plays import free_places
 from boxwood.backgammon.game import Game, Made, Phase
 from boxwood.backgammon.paths import walk_plays
 from boxwood.backgammon.position import BAR, OFF
@@ -31,6 +32,7 @@ def describe_game(game: Game, viewer: Side) -> dict[str, Any]:
         "stakes_offered": game.stakes_offered if game.offer else None,
         "resigned": game.resigned,
         "free_play": _plays_freely(game),
+        "free_places": free_places(game.position) if _plays_freely(game) else [],
         "paths": _paths(game),
     }
 

@@ -6,7 +6,7 @@ from boxwood.backgammon.position import BAR, OFF, Position
 from boxwood.errors import IllegalPlay
 from boxwood.language import Template
 
-__all__ = ["free_play"]
+__all__ = ["free_places", "free_play"]
 
 
 def free_play(text: str, position: Position) -> tuple[tuple[Move, ...], Position]:
@@ -18,12 +18,22 @@ def free_play(text: str, position: Position) -> tuple[tuple[Move, ...], Position
     for segment in read_segments(text):
         for _ in range(segment.count):
             origin, target = segment.points[0], segment.points[-1]
+            hit = target != OFF and board[target] == -1
             board = _carried(board, origin, target, text)
-            hit = target != OFF and position.board[target] == -1
             moves.append(Move(origin, target, abs(origin - target), hit))
     borne_off = sum(move.target == OFF for move in moves)
     after = Position(tuple(-n for n in reversed(board)), (position.off[1], position.off[0] + borne_off))
     return tuple(moves), after
+
+
+def free_places(position: Position) -> list[int]:
+    """Where a side may put any of its checkers, before its first move and after it."""
+    return [place for place in range(BAR) if _is_open(position.board, place)]
+
+
+def _is_open(board: Board, place: int) -> bool:
+    """Whether a checker put there would share no point with the opponent."""
+    return place == OFF or board[place] >= -1
 
 
 def _carried(board: Board, origin: int, target: int, text: str) -> Board:
@@ -34,9 +44,9 @@ def _carried(board: Board, origin: int, target: int, text: str) -> Board:
         raise _refused(text, "you have no checker there for {move}", origin, target)
     after = list(board)
     after[origin] -= 1
+    if not _is_open(board, target):
+        raise _refused(text, "{move} would share a point with the opponent", origin, target)
     if target != OFF:
-        if after[target] < -1:
-            raise _refused(text, "{move} would share a point with the opponent", origin, target)
         if after[target] == -1:
             after[target] = 0
             after[OFF] -= 1

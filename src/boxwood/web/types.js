@@ -80,6 +80,7 @@
  * @property {string | null} [resigned]
  * @property {boolean} [crawford]
  * @property {boolean} [free_play]
+ * @property {number[]} [free_places]
  * @property {string} [position_id]
  * @property {Partial<View> | null} [finished] the game before as it ended, until the next one begins
  * @property {string} [fen]

@@ -80,6 +80,7 @@ export class BackgammonBoard extends BoardElement {
     if (!this._interactive) return undefined;
     const chosen = this.chosen;
     if (chosen && chosen !== spot && this.targets(chosen).has(spot)) return this.#put(chosen, spot);
+    if (this.selected && !this.#holdsOwn(spot) && this.#putFreely(this.selected, spot)) return undefined;
     if (this.#holdsOwn(spot)) return this.#clickChecker(spot, held);
     if (spot.startsWith("off")) return this.#takeSteps(this.walk.bearOff());
     const made = spot.includes("-") ? null : this.walk.makePoint(this.#pointOf(spot));
@@ -92,8 +93,9 @@ export class BackgammonBoard extends BoardElement {
   enter(spot) {
     if (spot === DICE) return this.#clickDice();
     if (this.thrower && !this.showing) return this.emit("roll");
-    if (!this._interactive) return this.emit("enter");
-    if (this.walk.complete && !this.walk.open) return this.done();
+    const idle = !this.walk.open && !this.walk.canUndo && !this.selected;
+    if (!this._interactive || idle) return this.emit("enter");
+    if (this.walk.complete && !this.walk.open && !this.selected) return this.done();
     return this.clicked(spot, false);
   }
 
@@ -103,6 +105,7 @@ export class BackgammonBoard extends BoardElement {
     if (!this._interactive) return undefined;
     if (this.selected === spot) return this.clear();
     if (this.chosen && this.targets(this.chosen).has(spot)) return this.clicked(spot, false);
+    if (this.selected && this.#putFreely(this.selected, spot)) return undefined;
     if (this.#holdsOwn(spot)) return this.#choose(spot);
     return this.clicked(spot, false);
   }
@@ -117,7 +120,7 @@ export class BackgammonBoard extends BoardElement {
   #clickDice() {
     if (!this._interactive) return undefined;
     if (this.roller) return this.emit("roll");
-    if (this.walk.complete) return this.done();
+    if (this.walk.complete && !this.walk.open) return this.done();
     return this.swap();
   }
 
@@ -125,12 +128,13 @@ export class BackgammonBoard extends BoardElement {
   #clickChecker(spot, held) {
     if (held || this._settings.clicks === "select") return this.selected === spot ? this.clear() : this.#choose(spot);
     const step = this.walk.click(this.#pointOf(spot));
-    return step ? this.#takeSteps(step) : this.decline(this.walk.attempt(this.#pointOf(spot)));
+    if (step) return this.#takeSteps(step);
+    return this.walk.roams ? this.#choose(spot) : this.decline(this.walk.attempt(this.#pointOf(spot)));
   }
 
   /** @param {Spot} spot */
   #choose(spot) {
-    if (!this.canLift(spot) || !this.targets(spot).size) return this.decline(this.walk.attempt(this.#pointOf(spot)));
+    if (!this.canLift(spot) || (!this.targets(spot).size && !this.walk.roams)) return this.decline(this.walk.attempt(this.#pointOf(spot)));
     this.selected = spot;
     return this.refresh();
   }
@@ -139,6 +143,20 @@ export class BackgammonBoard extends BoardElement {
   #put(from, to) {
     const way = this.walk.way(this.#pointOf(from), this.#pointOf(to));
     return way ? this.#takeSteps(...way) : undefined;
+  }
+
+  /** Puts a checker where no play puts it, on one's honour; false if that may not be either. @param {Spot} from @param {Spot} to */
+  #putFreely(from, to) {
+    const step = this.#freeStep(from, to);
+    if (step) this.#takeSteps(step);
+    return step !== null;
+  }
+
+  /** @param {Spot} from @param {Spot} to */
+  #freeStep(from, to) {
+    if (this.#isOwnPlace(to)) return null;
+    const stack = this.position.at(to);
+    return this.walk.freeStep(this.#pointOf(from), this.#pointOf(to), stack !== null && stack.side !== this.side);
   }
 
   /** @param {...(import("./walk.js").Step | null)} steps */
@@ -161,15 +179,16 @@ export class BackgammonBoard extends BoardElement {
 
   /** @param {Spot} spot */
   canLift(spot) {
-    return this._interactive && this.walk.paths.length > 0 && this.#holdsOwn(spot);
+    return this._interactive && (this.walk.paths.length > 0 || this.walk.free.size > 0) && this.#holdsOwn(spot);
   }
 
   /** @param {Spot} from @param {Spot | null} over */
   drop(from, over) {
     this.putDown();
     const target = over && over !== from && over !== DICE ? over : null;
-    if (target && this.targets(from).has(target)) {
-      this.walk.take(/** @type {import("./walk.js").Step[]} */ (this.walk.way(this.#pointOf(from), this.#pointOf(target))));
+    const free = target && !this.targets(from).has(target) ? this.#freeStep(from, target) : null;
+    if (target && (free || this.targets(from).has(target))) {
+      this.walk.take(free ? [free] : /** @type {import("./walk.js").Step[]} */ (this.walk.way(this.#pointOf(from), this.#pointOf(target))));
       this.lying.settle();
       return this.#changed();
     }
@@ -215,7 +234,7 @@ export class BackgammonBoard extends BoardElement {
     const key = JSON.stringify([view.viewer, view.turn, view.points, view.bar, view.dice, view.paths]);
     if (key !== this.turnKey || !old) {
       this.turnKey = key;
-      this.walk = new Hand(view.paths ?? []);
+      this.walk = new Hand(view.paths ?? [], view.free_places);
       this.gestures.cancel();
       this.selected = null;
       this.emit("handchange", this.hand);
@@ -245,6 +264,12 @@ export class BackgammonBoard extends BoardElement {
   /** Where the checker on a spot can be put. @param {Spot} spot @returns {Map<Spot, import("./hand.js").Target>} */
   targets(spot) {
     return new Map(this.walk.targets(this.#pointOf(spot)).map((target) => [this.spotFor(target.to), target]));
+  }
+
+  /** Where the checker in hand may be put besides, on one's honour. @param {Spot | null} from @param {Map<Spot, any>} targets @returns {Spot[]} */
+  freeSpots(from, targets) {
+    const spots = [...this.walk.free].map((point) => this.spotFor(point));
+    return from === null ? [] : spots.filter((spot) => spot !== from && !targets.has(spot));
   }
 
   /** The side that may throw the dice now; both may throw for the opening. @returns {Side | null} */
@@ -311,6 +336,7 @@ export class BackgammonBoard extends BoardElement {
     const stacks = [...position.stacks];
     const chosen = this.showing ? null : this.chosen;
     const targets = chosen ? this.targets(chosen) : new Map();
+    const free = lifted || this.selected ? this.freeSpots(/** @type {Spot} */ (chosen), targets) : [];
     const numbers = this._settings.numbers !== false;
     this.draw("labels", [marked, numbers, this.numberOf(1)], () =>
       numbers ? drawing.drawLabels(geometry, (point) => this.numberOf(point), marked) : []);
@@ -319,14 +345,15 @@ export class BackgammonBoard extends BoardElement {
       ...drawing.drawCheckers(geometry, position, { compact: this._compact, last: marked }),
       ...lying.drawings(),
     ]);
-    this.draw("over", [stacks, marked, [...targets.values()], chosen, lifted, refused, lying.flying], () => [
+    this.draw("over", [stacks, marked, [...targets.values()], free, chosen, lifted, refused, lying.flying], () => [
       ...(lying.flying ? [] : drawing.drawLast(geometry, position, marked).over),
+      ...drawing.drawFree(geometry, position, free),
       ...drawing.drawTargets(geometry, position, targets),
       chosen && chosen !== lifted ? drawing.drawSelection(geometry, position, chosen) : null,
       refused ? drawing.drawRefusal(geometry, position, refused) : null,
     ]);
     this.#drawArrows(position);
-    nameSpots(this, targets);
+    nameSpots(this, targets, new Set(free));
     this.nameNotes();
   }
 

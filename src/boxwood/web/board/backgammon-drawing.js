@@ -4,7 +4,7 @@ import { t } from "../words.js";
 import { die } from "./dice.js";
 import * as pieces from "./pieces.js";
 import { netMoves } from "./position.js";
-import { group, middle, placed, rectangle, svg } from "./svg.js";
+import { circle, group, middle, placed, rectangle, svg } from "./svg.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 /** @typedef {import("./position.js").Position} Position */
@@ -116,6 +116,15 @@ export function drawTargets(geometry, position, targets) {
     const index = mark.hit ? 0 : Math.min(count, SHOWN - 1);
     const at = geometry.slot(spot, index, Math.max(count, index + 1));
     return placed(at, { "data-target": spot }, pieces.target(geometry.radius, String(mark.pips), mark));
+  });
+}
+
+/** Where it may be put besides, on one's honour. @param {Geometry} geometry @param {Position} position @param {Spot[]} spots */
+export function drawFree(geometry, position, spots) {
+  return spots.map((spot) => {
+    const count = Math.min(position.count(spot), SHOWN - 1);
+    const at = spot.startsWith("off") ? middle(geometry.area(spot)) : geometry.slot(spot, count, count + 1);
+    return placed(at, { "data-target": spot }, circle(geometry.radius * 0.26, "target-free"));
   });
 }
 

@@ -10,8 +10,8 @@ import { set } from "./svg.js";
 /** @typedef {import("./backgammon-board.js").BackgammonBoard} BackgammonBoard */
 /** @typedef {import("./position.js").Spot} Spot */
 
-/** The names follow the view and the hand, also while something is still on its way on the board. @param {BackgammonBoard} board @param {Map<Spot, import("./hand.js").Target>} targets */
-export function nameSpots(board, targets) {
+/** The names follow the view and the hand, also while something is still on its way on the board. @param {BackgammonBoard} board @param {Map<Spot, import("./hand.js").Target>} targets @param {Set<Spot>} free */
+export function nameSpots(board, targets, free) {
   const { naming, view, walk } = board;
   const position = board.position;
   const { origins, ends } = netMoves(walk.canUndo ? board.marked : lastMoves(view));
@@ -31,6 +31,7 @@ export function nameSpots(board, targets) {
       selected: board.selected === spot,
       must: board.interactive && spot === board.spotFor(BAR) && walk.origins.has(BAR),
       target: targets.get(spot) ?? null,
+      free: free.has(spot),
     };
     set(element, {
       "aria-label": spot.includes("-")

@@ -340,7 +340,7 @@ export class BoardElement extends AbstractBoard {
 
   /** Says that what was tried is not among what may be done, or that there is nothing left to do. @param {{action: string, from: number, to: number}} attempt */
   decline(attempt) {
-    const complete = this.walk.complete && !this.walk.open;
+    const complete = this.walk.node.action !== null && !this.walk.open;
     if (!complete) this.refused = this.spotFor(attempt.from);
     this.selected = null;
     this.refresh();

@@ -17,11 +17,44 @@ export const BAR = 25;
 export const OFF = 0;
 
 export class Hand extends Walk {
-  /** @param {import("./walk.js").PathNode[]} paths */
-  constructor(paths) {
+  /** @param {import("./walk.js").PathNode[]} paths @param {number[]} [free] where any checker may be put on one's honour */
+  constructor(paths, free = []) {
     super(paths);
+    this.free = new Set(free);
     /** The dice as they lie, the one to be played first on the left. */
     this.order = [...(paths[0]?.dice ?? [])].sort((one, other) => other - one);
+  }
+
+  /** @returns {import("./walk.js").PathNode} */
+  get node() {
+    return this.trail.some((step) => step.free) ? { steps: [], dice: this.#left(), action: null } : super.node;
+  }
+
+  /** What to send when the hand is done; on one's honour any moves may be. */
+  get action() {
+    return super.action ?? (this.free.size && this.trail.length ? `play ${this.trail.map(written).join(" ")}` : null);
+  }
+
+  /** Whether the hand has made a play, or has left all plays. */
+  get complete() {
+    return this.node.action !== null || this.trail.some((step) => step.free);
+  }
+
+  /** Whether any checker may still be put anywhere: a play that is complete is left alone. */
+  get roams() {
+    return this.free.size > 0 && this.node.action === null;
+  }
+
+  /** A step on one's honour; null where no checker may be put. @param {number} from @param {number} to @param {boolean} hit @returns {Step | null} */
+  freeStep(from, to, hit) {
+    return this.free.has(to) && from !== to ? { from, to, hit, free: true, next: -1 } : null;
+  }
+
+  /** The dice that the moves have not used, as far as they used any. */
+  #left() {
+    const left = [...(this.paths[0]?.dice ?? this.order)];
+    for (const { from, to, die } of this.trail) takeOne(left, die ?? from - to);
+    return left;
   }
 
   /** The dice as they lie: which are used, and which one a click plays next. @returns {Die[]} */

@@ -19,6 +19,7 @@ import { t, tn } from "../words.js";
  * @property {boolean} [left] whether the last play began here
  * @property {boolean} [selected]
  * @property {{pips: number, hit: boolean, combined: boolean} | null} [target]
+ * @property {boolean} [free] whether the checker in hand may be put here on one's honour
  */
 
 /** @param {Naming} naming @param {Side} side @param {"one" | "many" | "king"} form */
@@ -45,9 +46,9 @@ function marks(state) {
   return said.map((text) => `, ${text}`).join("");
 }
 
-/** @param {SpotState["target"]} target */
-function targetName(target) {
-  if (!target) return "";
+/** @param {SpotState} state */
+function targetName({ target, free }) {
+  if (!target) return free ? `; ${t("open on your honour")}` : "";
   const values = { pips: target.pips };
   const text = target.combined ? t("target with both dice, {pips}", values) : t("target with {pips}", values);
   const hits = t("hits");
@@ -58,7 +59,7 @@ function targetName(target) {
 export function pointName(naming, number, state) {
   const what = state.side ? checkersName(naming, state.side, state.count) : t("empty");
   const point = t("{number}-point", { number });
-  return `${point}, ${what}${marks(state)}${targetName(state.target)}`;
+  return `${point}, ${what}${marks(state)}${targetName(state)}`;
 }
 
 /** "Bar, 2 of yours, must enter". @param {Naming} naming @param {SpotState & {side: Side}} state */
@@ -78,7 +79,7 @@ export function trayName(naming, state) {
     ? tn("one of yours", "{count} of yours", state.count)
     : checkersName(naming, state.side, state.count);
   const off = t("Off");
-  return `${off}, ${state.count ? some : none}${marks(state)}${targetName(state.target)}`;
+  return `${off}, ${state.count ? some : none}${marks(state)}${targetName(state)}`;
 }
 
 /**

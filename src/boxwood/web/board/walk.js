@@ -8,6 +8,7 @@
  * @property {number} [die]
  * @property {boolean} [hit]
  * @property {number | null} [capture]
+ * @property {boolean} [free] whether it is made on one's honour, and leads out of the graph
  */
 /** @typedef {{steps: Step[], dice?: number[], action: string | null}} PathNode */
 

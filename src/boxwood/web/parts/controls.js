@@ -56,7 +56,7 @@ function handParts(state, acts) {
   return [
     state.cocked && untouched ? cockedButton(acts) : undoButton(Boolean(hand?.canUndo), true, acts.undo),
     state.checkers ? null : diceShown(state, acts),
-    doneButton(Boolean(hand?.complete), acts.done),
+    doneButton(Boolean(hand?.action), acts.done),
   ];
 }
 

@@ -51,8 +51,10 @@ function arrowsOf(action) {
   const [verb, ...moves] = action.split(" ");
   if (verb !== "play" && verb !== "move") return [];
   return moves.flatMap((move) => {
-    const stops = move.replace(/\(\d\)/, "").replace(/\*/g, "").split(/[/x-]/).map((stop) => (stop === "bar" ? 25 : stop === "off" ? 0 : Number(stop)));
-    return stops.slice(1).map((to, index) => ({ from: stops[index], to, kind: "best" }));
+    const [, way, times = "1"] = /^([^(]*)(?:\((\d)\))?$/.exec(move.replace(/\*/g, "")) ?? [null, ""];
+    const stops = (way ?? "").split(/[/x-]/).map((stop) => (stop === "bar" ? 25 : stop === "off" ? 0 : Number(stop)));
+    const arrows = stops.slice(1).map((to, index) => ({ from: stops[index], to, kind: "best" }));
+    return Array.from({ length: Number(times) }, () => arrows).flat();
   });
 }
 

@@ -196,7 +196,7 @@ class PlayTable {
   /** Whether somebody here may move checkers now. */
   mayMove() {
     const { view, connection } = this.state;
-    if (!view || connection !== "open" || !view.paths?.length) return false;
+    if (!view || connection !== "open" || !(view.paths?.length || view.free_play)) return false;
     return (view.phase === "rolled" || view.phase === "moving") && people(this.state.summary).includes(view.turn);
   }
 
@@ -368,8 +368,7 @@ class PlayTable {
     if (view.game === "checkers") return this.board.hand?.canUndo ? "hand" : "none";
     const opening = view.phase === "opening" && state.presser("opening");
     if (opening || (state.presser("roll") && state.asked)) return this.sealed ? "roll" : "enter";
-    if (view.phase === "rolled" && state.presser("pass") && !this.mayMove()) return "pass";
-    if (view.phase === "rolled" && people(state.summary).includes(view.turn)) return view.paths?.[0]?.steps.length ? "hand" : "pass";
+    if (view.phase === "rolled" && people(state.summary).includes(view.turn)) return view.paths?.[0]?.steps.length || this.board.hand?.canUndo ? "hand" : "pass";
     if (view.phase === "played" && state.presser("done")) return "pick up";
     if (state.presser("pass") && state.asked) return "pass";
     return "wait";
