@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from boxwood.errors import NotNow
-from boxwood.game import Side
-from boxwood.server.engines import Engines
+from boxwood.game import GameState, Side
+from boxwood.server.engines import Engines, Found, Told
 from boxwood.server.hints import hint_of
 from boxwood.table.table import Table
 from support.serving import SleepyEngines, first_choice, new_table, page_at, serving
@@ -89,6 +89,50 @@ def test_a_bot_that_is_stopped_moves_all_the_same(engines: Engines) -> None:
     assert text is not None
     assert text.startswith("move ")
     assert reports[-1]["line"]
+
+
+def test_a_bot_of_backgammon_looks_one_roll_further_each_time(engines: Engines) -> None:
+    table = acted(make_table(dice="manual"), "opening 6 4")
+    found: list[str | None] = []
+    assert engines.decide(table.state, "world class", threading.Event(), lambda report: None, found.append) == found[-1]
+    assert len(found) == 3
+    stop = threading.Event()
+    stop.set()
+    at_once: list[str | None] = []
+    assert engines.decide(table.state, "world class", stop, lambda report: None, at_once.append) == found[0]
+    assert at_once == found[:1]
+
+
+class DeepEngines(SleepyEngines):
+    """Bots that have found something, and look on and on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.looking, self.enough = threading.Event(), threading.Event()
+
+    def decide(
+        self, state: GameState, level: str, stop: threading.Event, report: Told, found: Found = lambda text: None
+    ) -> str | None:
+        """Two plays at once, and another one when it is too late."""
+        found("play 24/18 13/9")
+        found("play 24/14")
+        self.looking.set()
+        self.enough.wait(60)
+        return "play 8/2 6/2"
+
+
+def test_a_bot_that_is_told_to_move_plays_the_best_it_has_found() -> None:
+    engines = DeepEngines()
+
+    async def ask() -> str | None:
+        stop = asyncio.Event()
+        deciding = asyncio.create_task(engines.decision(make_table().state, "world class", stop, lambda report: None))
+        await asyncio.to_thread(engines.looking.wait, 60)
+        stop.set()
+        return await deciding
+
+    assert asyncio.run(ask()) == "play 24/14"
+    engines.enough.set()
 
 
 def test_a_whole_match_against_the_bot(tmp_path: Path, engines: Engines) -> None:

@@ -24,7 +24,7 @@ from websockets.typing import Origin
 from boxwood.game import GameState
 from boxwood.kept_tables import data_folder
 from boxwood.server import create_app
-from boxwood.server.engines import Engines
+from boxwood.server.engines import Engines, Found, Told
 from boxwood.table.storage import Storage
 
 HOME = "http://127.0.0.1"
@@ -41,7 +41,9 @@ class QuickEngines(Engines):
         for game in self.states:
             self._got_ready(game)
 
-    def decide(self, state: GameState, level: str, stop: threading.Event, report: Any) -> str | None:
+    def decide(
+        self, state: GameState, level: str, stop: threading.Event, report: Told, found: Found = lambda text: None
+    ) -> str | None:
         """The first play, move or answer."""
         return first_choice([str(action) for action in state.actions(state.to_act)])
 
@@ -56,11 +58,12 @@ class SleepyEngines(Engines):
 class SlowEngines(QuickEngines):
     """Bots that think until they are told to move."""
 
-    def decide(self, state: GameState, level: str, stop: threading.Event, report: Any) -> str | None:
+    def decide(
+        self, state: GameState, level: str, stop: threading.Event, report: Told, found: Found = lambda text: None
+    ) -> str | None:
         """What the others do, after a long time."""
-        if level != "expert":  # the quick one that is asked instead
-            report({"depth": 1, "nodes": 1, "evaluation": 0.0, "line": ""})
-            stop.wait(60)
+        report({"depth": 1, "nodes": 1, "evaluation": 0.0, "line": ""})
+        stop.wait(60)
         return super().decide(state, level, stop, report)
 
 

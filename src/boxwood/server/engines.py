@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from boxwood.backgammon.levels import LEVELS
 from boxwood.backgammon.match import Match
 from boxwood.checkers.game import Game
 from boxwood.game import GameState
@@ -18,16 +19,15 @@ if TYPE_CHECKING:
     from boxwood.backgammon.engine import Engine as BackgammonEngine
     from boxwood.checkers.engine import Engine as CheckersEngine
 
-__all__ = ["Engines", "Readiness"]
+__all__ = ["Engines", "Found", "Readiness", "Told"]
 
 log = logging.getLogger(__name__)
 
 CANNOT: Template = "the engine cannot get ready; two people can play"
 
-QUICK = "expert"
-"""The strongest level of backgammon that answers at once."""
-
 Told = Callable[[dict[str, Any]], None]
+Found = Callable[[str | None], None]
+"""Is given what a bot would do if it had to act now: the text of an action, or None to throw the dice."""
 
 
 @dataclass
@@ -125,36 +125,55 @@ class Engines:
     async def decision(self, state: GameState, level: str, stop: asyncio.Event, report: Told) -> str | None:
         """What the bot does at a level; after `stop`, the best it has found by then."""
         halt = threading.Event()
-        thinking = asyncio.ensure_future(self.run(lambda: self.decide(state, level, halt, report)))
+        found: list[str | None] = []
+        thinking = asyncio.ensure_future(self.run(lambda: self.decide(state, level, halt, report, found.append)))
         stopped = asyncio.ensure_future(stop.wait())
         try:
             await asyncio.wait({thinking, stopped}, return_when=asyncio.FIRST_COMPLETED)
             halt.set()
-            if not thinking.done() and isinstance(state, Match):  # a judgement at 0-ply takes some milliseconds
-                return await self.run(lambda: self.decide(state, QUICK, halt, report))  # type: ignore[no-any-return]
+            if not thinking.done() and found:
+                return found[-1]
             return await thinking  # type: ignore[no-any-return]
         finally:
             halt.set()
             stopped.cancel()
 
-    def decide(self, state: GameState, level: str, stop: threading.Event, report: Told) -> str | None:
-        """What the bot does at a level, as the text of an action; None to throw the dice."""
+    def decide(
+        self, state: GameState, level: str, stop: threading.Event, report: Told, found: Found = lambda text: None
+    ) -> str | None:
+        """What the bot does at a level, as the text of an action; None to throw the dice.
+
+        It tells what it has found on the way, and after `stop` looks no further.
+        """
         if isinstance(state, Match):
-            return self._decide_backgammon(state, level)
+            return self._decide_backgammon(state, level, stop, found)
         assert isinstance(state, Game)
         return self._decide_checkers(state, level, stop, report)
 
-    def _decide_backgammon(self, match: Match, level: str) -> str | None:
+    def _decide_backgammon(self, match: Match, level: str, stop: threading.Event, found: Found) -> str | None:
+        """First without looking ahead, then one roll further each time: each takes a small part of the next."""
         from boxwood.backgammon.engine import Bot  # noqa: PLC0415
 
-        action = Bot(self.backgammon(level)).act(match)
-        return None if action is None else str(action)
+        text = None
+        for stage in _stages(level):
+            action = Bot(self.backgammon(stage)).act(match)
+            text = None if action is None else str(action)
+            found(text)
+            if stop.is_set():
+                break
+        return text
 
     def _decide_checkers(self, game: Game, level: str, stop: threading.Event, report: Told) -> str:
         from boxwood.server.stoppable import stoppable_bot  # noqa: PLC0415
 
         engine = self.checkers(game.setup.sheet.name, level)
         return str(stoppable_bot(engine, stop, report).act(game))
+
+
+def _stages(level: str) -> list[str]:
+    """The levels that judge as this one does and look less far ahead, the quickest first, and itself."""
+    sure = [other for other in LEVELS.values() if not other.unsure and not other.glances]
+    return [other.name for other in sure if other.plies < LEVELS[level].plies] + [level]
 
 
 class _Stopped(Exception):

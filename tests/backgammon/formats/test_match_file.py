@@ -568,7 +568,11 @@ def test_every_line_that_is_left_out_repeated_or_moved_is_refused() -> None:
         ('"graves"', "7", "line 3: field 'sheet': expected a text, got 7"),
         ('"graves"', '{ name = "x" }', "line 3: field 'sheet': the rule sheet: field 'title': is missing"),
         ('"money"', '"duel"', "line 4: field 'format': there is no format 'duel'; there are match, money and single"),
-        ('"graves"', '"redblack"', "line 19: field 'options.automatic_doubles': under the Red & Black sheet there is no"),
+        (
+            '"graves"',
+            '"redblack"',
+            "line 19: field 'options.automatic_doubles': under the Red & Black sheet there is no",
+        ),
         ('"graves"', '"coral"', "line 24: field 'options.honour_play': the Coral sheet has no honour play (S-manners)"),
         ('length = "none"', "length = 5", "line 5: field 'length': only a match has length, got 5"),
         ('length = "none"', 'length = "five"', "line 5: field 'length': expected a whole number, got 'five'"),
