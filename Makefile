@@ -18,7 +18,7 @@ checkers: .venv/.play-ready  ## Play checkers in the terminal; ARGS="--sheet cor
 	$(BIN)/boxwood checkers $(ARGS)
 
 test: $(READY) browser  ## Run every test, by two workers; `.venv/bin/pytest` alone runs them one after the other.
-	$(BIN)/pytest -q -n 2 --dist loadgroup --no-loadscope-reorder
+	$(BIN)/pytest -q -n 2
 
 lint: $(READY)  ## Check types and style.
 	$(BIN)/ruff check .

@@ -1,39 +1,42 @@
-"""Settings of all tests, and how two workers share them."""
+"""Settings of all tests, and how workers share them."""
 
-from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadScopeScheduling
 
 settings.register_profile("boxwood", deadline=None, derandomize=True, max_examples=100)
 settings.load_profile("boxwood")
 
-TESTS = Path(__file__).parent
-IN_A_BROWSER = ("web", "backgammon/drawing/test_svg.py", "checkers/drawing/test_svg.py")
+IN_A_BROWSER = ("tests/web/", "tests/backgammon/drawing/test_svg", "tests/checkers/drawing/test_svg")
 WITH_ENGINES = (
-    *("backgammon/engine", "backgammon/training", "checkers/engine", "checkers/training", "cli"),
-    *("server/test_engines.py", "server/test_kill.py"),
+    *("tests/backgammon/engine/", "tests/backgammon/training/", "tests/checkers/engine/", "tests/checkers/training/"),
+    *("tests/cli/", "tests/server/test_engines", "tests/server/test_kill"),
 )
 
 
-def _share(path: Path) -> tuple[int, str]:
-    """When a file's turn is, and the share it belongs to; a share is not divided between workers."""
-    file = path.relative_to(TESTS)
-    if any(file.is_relative_to(place) for place in IN_A_BROWSER):
+def share_of(test: str) -> tuple[int, str]:
+    """When a test's turn is, and the share it belongs to, which is not divided between workers."""
+    if test.startswith(IN_A_BROWSER):
         return 0, "browser"
-    if any(file.is_relative_to(place) for place in WITH_ENGINES):
+    if test.startswith(WITH_ENGINES):
         return 2, "engines"
-    return 1, str(file)
+    return 1, test.partition("::")[0]
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With `-n 2 --dist loadgroup` one worker has the browser and a server, whose engines compile meanwhile.
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """With `-n 2` one worker has the browser and a server, whose engines compile before anything is tested with it.
 
-    The other has everything else, and the engines last: what they need is compiled then, and not by both.
+    The other has everything else, and the engines last: what they need is compiled then, and not by both at once.
     """
-    if not hasattr(config, "workerinput"):
-        return
-    for item in items:
-        item.add_marker(pytest.mark.xdist_group(_share(item.path)[1]))
-    items.sort(key=lambda item: _share(item.path)[0])
+    config.option.loadscopereorder = False
+    scheduler = LoadScopeScheduling(config, log)
+    scheduler._split_scope = lambda test: share_of(test)[1]
+    return scheduler
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: share_of(item.nodeid)[0])
