@@ -57,8 +57,8 @@ def _enter(table: TablePage, *dice: int) -> None:
 
 def _refusal(table: TablePage) -> None:
     _hand(table)
-    table.spot(table.board("spotFor(13)")).click()
-    table.spot(table.board("spotFor(8)")).click()
+    table.spot(table.board("spotFor(13)")).press(" ")
+    table.spot(table.board("spotFor(10)")).click()  # a 2 is left to play
     table.page.locator(".panel.refusal").wait_for()
 
 
