@@ -1,14 +1,16 @@
 """A table in play fits every window without scrolling, and the keyboard reaches all of it, seen and in a good order."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from support.browser import needs_browser
+from support.serving import ServerProcess
 from web.conftest import Opens
 from web.screens import SCREENS
-from web.table_page import Keyboard, TablePage
+from web.table_page import Keyboard, TablePage, table_page
 
 pytestmark = needs_browser
 
@@ -39,10 +41,15 @@ FOCUS = """() => {
 }"""
 
 
+@pytest.fixture(scope="module", params=["en", "fr"])
+def resized(request: pytest.FixtureRequest, browser: Browser, server: ServerProcess) -> Iterator[TablePage]:
+    with table_page(browser, server.home, size=SIZES[0], language=request.param) as table:
+        yield table
+
+
 @pytest.mark.parametrize("name", ["opening", "hand", "dice by hand", "refusal", "double", "hint", "end", "checkers"])
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_nothing_scrolls_and_nothing_is_cut_off_in_play(opens: Opens, name: str, language: str) -> None:
-    table = opens(size=SIZES[0], language=language)
+def test_nothing_scrolls_and_nothing_is_cut_off_in_play(resized: TablePage, name: str) -> None:
+    table = resized
     SCREENS[name](table)
     for width, height in SIZES:
         table.page.set_viewport_size({"width": width, "height": height})

@@ -91,7 +91,10 @@ async function start() {
   await setLanguage(settings.language ?? preferredLanguage());
   words.addEventListener("change", relabel);
   settingsChanged.addEventListener("change", () => header(head));
-  addresses.addEventListener("go", () => show(true));
+  addresses.addEventListener("go", () => {
+    for (const dialog of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (dialog).close();
+    show(true);
+  });
   listen();
   skip.textContent = t("Skip to the content");
   header(head);
