@@ -1,16 +1,17 @@
 """Decisions and evaluations a second beside GNU Backgammon (`gnubg-nn`) in one run, and two threads beside one.
 
-Run with `make bench`. Cubeless, one core; machines are noisy, so compare within one run.
+Run with `make bench`. Cubeless, one core; machines are noisy, so both are timed in turns.
 """
 
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import gnubg_nn
 import numpy as np
 import numpy.typing as npt
 
-from boxwood.backgammon import Position
 from boxwood.backgammon.engine import Engine
 from boxwood.backgammon.engine.boards import array_of
 from boxwood.backgammon.engine.network import GLANCE
@@ -21,49 +22,79 @@ from boxwood.compiled import fast
 from support.games import varied
 
 Indices = npt.NDArray[np.int64]
+Work = Callable[[slice], int]
+"""Does something with a part of the cases; returns how many times."""
 
-CASES = {0: (20_000, 2_000), 1: (600, 60), 2: (30, 15)}
-"""How many decisions we and they make at each depth."""
+ROUNDS = 15
+"""Both programs are timed in turns, so many times: a machine that is now slow, now fast is so for both."""
+CASES = {0: 400, 1: 30, 2: 4}
+"""How many decisions of the same rolls both make at each depth in a turn."""
 
 
 def main() -> None:
     """Print the figures."""
     cases = [(p, d) for p, d in varied(seed=6, count=21_000) if min(p.board) < 0 < max(p.board)]
     ids, rolls = [position.gnubg_id for position, _ in cases], [dice for _, dice in cases]
-    boards = [gnubg_nn.board_from_position_id(identity) for identity in ids[:2_000]]
+    boards = [gnubg_nn.board_from_position_id(identity) for identity in ids]
     Engine(1).best_plays(ids[:1], rolls[:1])  # compiled before the clock starts
-    for plies, (ours, theirs) in CASES.items():
+    for plies, size in CASES.items():
         engine = Engine(plies)
-        started = time.perf_counter()
-        engine.best_plays(ids[:ours], rolls[:ours])
-        our_rate = len(ids[:ours]) / (time.perf_counter() - started)
-        started = time.perf_counter()
-        for board, (one, other) in zip(boards[:theirs], rolls, strict=False):
-            gnubg_nn.best_move(board, one, other, plies, b=1)
-        their_rate = theirs / (time.perf_counter() - started)
-        ratio = our_rate / their_rate
-        print(f"{plies} plies: {our_rate:9,.0f} decisions/s, gnubg-nn {their_rate:8,.0f}: ratio {ratio:.1f}")
-    _evaluations(cases)
+
+        def decide(part: slice, engine: Engine = engine) -> int:
+            return len(engine.best_plays(ids[part], rolls[part]))
+
+        def decide_there(part: slice, plies: int = plies) -> int:
+            for board, (one, other) in zip(boards[part], rolls[part], strict=True):
+                gnubg_nn.best_move(board, one, other, plies, b=1)
+            return int(part.stop - part.start)
+
+        print(f"{plies} plies: {_side_by_side(decide, decide_there, size)} decisions/s")
+    _evaluations()
     _threads(ids[:400], rolls[:400])
 
 
-def _evaluations(cases: list[tuple[Position, tuple[int, int]]]) -> None:
-    """Evaluations a second, the generation of the plays included, beside GNU Backgammon's of given positions."""
-    engine = Engine(0, judged=0)
-    boards = np.array([array_of(position) for position, _ in cases])
-    dice = np.array([roll for _, roll in cases], np.int64)
-    room = make_room(0, engine.network.networks, engine.network.units, GLANCE)
-    theirs = [gnubg_nn.board_from_position_id(position.gnubg_id) for position, _ in cases[:5_000]]
+def _side_by_side(ours: Work, theirs: Work, size: int) -> str:
+    """What we and they do in a second, in turns and with the same cases; the ratio of all, and of single turns."""
+    parts = [slice(turn * size, (turn + 1) * size) for turn in range(ROUNDS)]
+    done = np.array([[_timed(work, part) for work in (ours, theirs)] for part in parts])
+    mine, their = done[:, :, 0].sum(axis=0) / done[:, :, 1].sum(axis=0)
+    turns = done[:, :, 0] / done[:, :, 1]
+    low, high = np.percentile(turns[:, 0] / turns[:, 1], [25, 75])
+    return (
+        f"{mine:10,.0f}, gnubg-nn {their:8,.0f}: ratio {mine / their:.1f} (half of the turns {low:.1f} to {high:.1f})"
+    )
+
+
+def _timed(work: Work, part: slice) -> tuple[int, float]:
+    """What a work on a part does, and how long it takes."""
     started = time.perf_counter()
-    for board in theirs:
-        gnubg_nn.probabilities(board, 0)
-    their_rate = len(theirs) / (time.perf_counter() - started)
-    for what, glances in (("the network that ships", False), (f"per-point inputs alone, {GLANCE} units", True)):
-        _judge_many(boards[:2], dice[:2], glances, engine.judgement, room)
-        started = time.perf_counter()
-        count = _judge_many(boards, dice, glances, engine.judgement, room)
-        rate = count / (time.perf_counter() - started)
-        print(f"{rate:11,.0f} evaluations/s, {what}; gnubg-nn {their_rate:8,.0f}: ratio {rate / their_rate:.1f}")
+    done = work(part)
+    return done, time.perf_counter() - started
+
+
+def _evaluations() -> None:
+    """Evaluations a second, the generation of the plays included, beside GNU Backgammon's of given positions.
+
+    It remembers what it has judged, so it is never given a position twice.
+    """
+    engine = Engine(0, judged=0)
+    room = make_room(0, engine.network.networks, engine.network.units, GLANCE)
+
+    for seed, what in enumerate(("the network that ships", f"per-point inputs alone, {GLANCE} units")):
+        cases = {p: d for p, d in varied(seed=60 + seed, count=26_000) if min(p.board) < 0 < max(p.board)}
+        boards, dice = np.array([array_of(position) for position in cases]), np.array([*cases.values()], np.int64)
+        theirs = [gnubg_nn.board_from_position_id(position.gnubg_id) for position in cases]
+
+        def judge(part: slice, glances: bool = seed == 1, boards: Boards = boards, dice: Indices = dice) -> int:
+            return int(_judge_many(boards[part], dice[part], glances, engine.judgement, room))
+
+        def judge_there(part: slice, theirs: list[Any] = theirs) -> int:
+            for board in theirs[part]:
+                gnubg_nn.probabilities(board, 0)
+            return int(part.stop - part.start)
+
+        judge(slice(0, 2))
+        print(f"{_side_by_side(judge, judge_there, 1_200)} evaluations/s, {what}")
 
 
 @fast
@@ -83,16 +114,16 @@ def _judge_many(boards: Boards, dice: Indices, glances: bool, judgement: Judgeme
 
 
 def _threads(ids: list[str], rolls: list[tuple[int, int]]) -> None:
-    engine = Engine(1)
-    started = time.perf_counter()
-    engine.best_plays(ids, rolls)
-    engine.best_plays(ids, rolls)
-    one = time.perf_counter() - started
+    engine, ratios = Engine(1), []
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda _: engine.best_plays(ids[:1], rolls[:1]), range(2)))  # room for both threads
-        started = time.perf_counter()
-        list(pool.map(lambda _: engine.best_plays(ids, rolls), range(2)))
-    print(f"two threads: {one / (time.perf_counter() - started):.2f} times one")
+        for _ in range(5):
+            started = time.perf_counter()
+            engine.best_plays(ids, rolls)
+            between = time.perf_counter()
+            list(pool.map(lambda _: engine.best_plays(ids, rolls), range(2)))
+            ratios.append(2 * (between - started) / (time.perf_counter() - between))
+    print(f"two threads: {np.median(ratios):.2f} times one ({min(ratios):.2f} to {max(ratios):.2f})")
 
 
 if __name__ == "__main__":

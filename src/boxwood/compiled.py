@@ -11,11 +11,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
+import numpy as np
 import platformdirs
 from numba import njit
 from numba.core import config
 
-__all__ = ["exact", "fast", "merged"]
+__all__ = ["ZERO", "exact", "fast", "merged"]
+
+ZERO: int = np.int64(0)  # type: ignore[assignment]
+"""What a variable that is passed on begins with: for Python's own 0 numba would compile the callee once more."""
 
 _settings: Any = config
 _ROOT = Path(__file__).parent.parent

@@ -1,46 +1,115 @@
-"""Arithmetic of 16-bit numbers inside compiled functions: 32 of them fit into one machine instruction.
+"""Sums of rows of 16-bit numbers inside compiled functions: one machine instruction adds 16 or 32 of them.
 
-Sums that would leave the range stay at its end instead of coming back from the other.
+Loops written in Python would keep the sums in memory between one row and the next; here they stay in registers, some
+columns at a time. A sum that would leave the range stays at its end.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
+import numpy as np
+import numpy.typing as npt
 from llvmlite import ir
 from numba import types
+from numba.core import cgutils
 from numba.extending import intrinsic
 
-__all__ = ["add_short", "multiply_high", "subtract_short"]
+__all__ = ["SHARE", "in_line", "rows_adder"]
 
-_SHORT, _LONG = ir.IntType(16), ir.IntType(32)
+SHARE = 1 << 16
+"""The share that leaves a row as it is."""
+_LINE, _SHORT_BYTES = 64, 2
+_LONG = ir.IntType(32)
+_ir: Any = cgutils  # ships no types
+_inside_compiled: Any = intrinsic
 
-
-def _instruction(write: Callable[[Any, Any, Any], Any]) -> Callable[[int, int], int]:
-    """A function of two 16-bit numbers that is written as one instruction."""
-
-    def typed(typing_context: Any, one: Any, other: Any) -> Any:
-        return types.int16(types.int16, types.int16), lambda context, builder, signature, given: write(builder, *given)
-
-    decorate: Any = intrinsic
-    function: Callable[[int, int], int] = decorate(typed)
-    return function
+T = TypeVar("T", bound=np.generic)
 
 
-def _saturating(name: str) -> Callable[[Any, Any, Any], Any]:
-    kind = ir.FunctionType(_SHORT, [_SHORT, _SHORT])
-    return lambda builder, one, other: builder.call(
-        builder.module.declare_intrinsic(name, [_SHORT], kind), [one, other]
-    )
+def in_line(array: npt.NDArray[T]) -> npt.NDArray[T]:
+    """A copy that begins where a line of the processor's cache does: else most instructions would wait for two."""
+    room = np.empty(array.nbytes + _LINE, np.uint8)
+    start = -room.ctypes.data % _LINE
+    copy = room[start : start + array.nbytes].view(array.dtype).reshape(array.shape)
+    copy[...] = array
+    return copy
 
 
-def _high_half(builder: Any, one: Any, other: Any) -> Any:
-    product = builder.mul(builder.sext(one, _LONG), builder.sext(other, _LONG))
-    return builder.trunc(builder.ashr(product, ir.Constant(_LONG, 16)), _SHORT)
+def rows_adder(columns: int) -> Callable[..., None]:
+    """A function that adds rows, so many columns at a time: rows are a multiple of it long.
 
+    `add(base, table, came, gone, scaled, shares, counts, many, units, sums)`: for each of so many lists of rows the
+    sums are the base, and the rows of the table that came, less those that are gone, and the scaled rows times their
+    shares. `counts` says how many rows of each sort a list has. All lists are gone through for some columns before the
+    next ones: what they share of the table stays close at hand.
+    """
+    shorts, longs = ir.VectorType(ir.IntType(16), columns), ir.VectorType(_LONG, columns)
 
-add_short = _instruction(_saturating("llvm.sadd.sat"))
-"""The sum, at most 32,767 and at least -32,768."""
-subtract_short = _instruction(_saturating("llvm.ssub.sat"))
-"""The difference, at most 32,767 and at least -32,768."""
-multiply_high = _instruction(_high_half)
-"""The product divided by 65,536, rounded down."""
+    def write(context: Any, builder: Any, signature: Any, given: Any) -> None:
+        """Write the instructions."""
+        base, table, came, gone, scaled, shares, counts, many, units, sums = (
+            context.make_array(kind)(context, builder, value=value) if isinstance(kind, types.Array) else value
+            for kind, value in zip(signature.args, given, strict=True)
+        )
+        total = _ir.alloca_once(builder, shorts)
+
+        def place(array: Any, *index: Any) -> Any:
+            """Where an item of an array is, in one dimension or two."""
+            if len(index) == 1:
+                return builder.gep(array.data, index)
+            start = builder.mul(index[0], builder.extract_value(array.shape, 1))
+            return builder.gep(array.data, [builder.add(start, index[1])])
+
+        def some(array: Any, *index: Any) -> Any:
+            """Where some columns of an array begin."""
+            return builder.bitcast(place(array, *index), shorts.as_pointer())
+
+        def combine(name: str, more: Any) -> None:
+            kind = ir.FunctionType(shorts, [shorts, shorts])
+            function = _ir.get_or_insert_function(builder.module, kind, f"llvm.{name}.sat.v{columns}i16")
+            builder.store(builder.call(function, [builder.load(total), more]), total)
+
+        def repeated(number: Any, kind: Any) -> Any:
+            one = builder.insert_element(ir.Constant(kind, ir.Undefined), number, ir.Constant(_LONG, 0))
+            return builder.shuffle_vector(one, one, ir.Constant(longs, [0] * columns))
+
+        def times(row: Any, share: Any) -> Any:
+            product = builder.mul(builder.sext(row, longs), repeated(builder.sext(share, _LONG), longs))
+            return builder.trunc(builder.ashr(product, ir.Constant(longs, [16] * columns)), shorts)
+
+        start, step = ir.Constant(units.type, 0), ir.Constant(units.type, columns)
+        with (
+            _ir.for_range_slice(builder, start, units, step, units.type) as (column, _),
+            _ir.for_range(builder, many) as each,
+        ):
+            builder.store(builder.load(some(base, column), align=_SHORT_BYTES), total)
+            for number, (name, listed) in enumerate((("sadd", came), ("ssub", gone), ("sadd", scaled))):
+                count = builder.load(place(counts, each.index, ir.Constant(each.index.type, number)))
+                with _ir.for_range(builder, count) as loop:
+                    number_of_row = builder.load(place(listed, each.index, loop.index))
+                    row = builder.load(some(table, number_of_row, column), align=_SHORT_BYTES)
+                    if listed is scaled:
+                        row = times(row, builder.load(place(shares, each.index, loop.index)))
+                    combine(name, row)
+                if listed is scaled:  # each product was rounded down: half of one on average
+                    lost = builder.lshr(count, ir.Constant(count.type, 1))
+                    combine("sadd", repeated(builder.trunc(lost, shorts.element), shorts))
+            builder.store(builder.load(total), some(sums, each.index, column), align=_SHORT_BYTES)
+
+    def typed(
+        typing_context: Any,
+        base: Any,
+        table: Any,
+        came: Any,
+        gone: Any,
+        scaled: Any,
+        shares: Any,
+        counts: Any,
+        many: Any,
+        units: Any,
+        sums: Any,
+    ) -> Any:
+        return types.void(base, table, came, gone, scaled, shares, counts, many, units, sums), write
+
+    add: Callable[..., None] = _inside_compiled(typed)
+    return add

@@ -8,8 +8,6 @@ from boxwood.backgammon.engine.boards import array_of
 from boxwood.backgammon.engine.input_kernels import INPUTS, MEASURES_FROM, RACE
 from boxwood.backgammon.engine.network import shipped_network
 from boxwood.backgammon.training.input_lists import describe_boards
-from boxwood.compiled import exact
-from boxwood.short_numbers import add_short, multiply_high, subtract_short
 from support.games import ROLLS, varied
 
 POSITIONS = [
@@ -18,25 +16,6 @@ POSITIONS = [
     if (max(position.board[7:]) > 0 or min(position.board[:19]) < 0) and min(position.board) < 0 < max(position.board)
 ]
 """Neither over nor in the tables of the bear-off."""
-
-
-@exact
-def _arithmetic(one: npt.NDArray[np.int16], other: npt.NDArray[np.int16], found: npt.NDArray[np.int16]) -> None:
-    for index in range(one.shape[0]):
-        found[0, index] = add_short(one[index], other[index])
-        found[1, index] = subtract_short(one[index], other[index])
-        found[2, index] = multiply_high(one[index], other[index])
-
-
-def test_short_numbers_stay_in_their_range() -> None:
-    generator = np.random.default_rng(1)
-    one, other = generator.integers(-32768, 32768, (2, 1000)).astype(np.int16)
-    found = np.zeros((3, 1000), np.int16)
-    _arithmetic(one, other, found)
-    wide, other_wide = one.astype(np.int64), other.astype(np.int64)
-    assert np.array_equal(found[0], np.clip(wide + other_wide, -32768, 32767))
-    assert np.array_equal(found[1], np.clip(wide - other_wide, -32768, 32767))
-    assert np.array_equal(found[2], wide * other_wide >> 16)
 
 
 def by_the_weights(network: Network) -> npt.NDArray[np.float64]:

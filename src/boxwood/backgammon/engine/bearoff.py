@@ -56,7 +56,7 @@ def _silent(what: str, part: float) -> None:
 
 def _build(progress: Progress) -> Tables:
     """All tables; what is told of the parts follows the time they take."""
-    steps = np.empty((kernels.PLACEMENTS, 6, 6), np.int32)
+    steps = np.full((kernels.PLACEMENTS, 6, 6), -1, np.int32)
     progress(WORK, 0.0)
     kernels.fill_steps(_placements(), steps)
     left = _left(1, steps, lambda part: progress(WORK, 0.3 + 0.15 * part))

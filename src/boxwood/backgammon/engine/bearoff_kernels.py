@@ -154,14 +154,15 @@ def bearoff_cubeful(board: Boards, bearoff: Bearoff, out: Floats) -> bool:
 
 @exact
 def fill_steps(boards: Boards, steps: Indices) -> None:
-    """The placements that one checker's move leads to (B11), for each placement and die; -1 after the last.
+    """The placements that one checker's move leads to (B11), for each placement and die; after the last -1 stays.
 
     Both dice can always be played while a checker is left: the highest checker moves or goes off with any number.
     """
-    steps[:] = -1
     after = np.empty_like(boards[0])
-    for index in range(boards.shape[0]):
+    for index in range(boards.shape[0]):  # place by place: an assignment of slices would compile for seconds
         board = boards[index]
+        for place in range(board.shape[0]):
+            after[place] = board[place]
         highest = 6
         while highest > 0 and board[highest] == 0:
             highest -= 1
@@ -170,10 +171,12 @@ def fill_steps(boards: Boards, steps: Indices) -> None:
             for point in range(highest, 0, -1):
                 if board[point] == 0 or (point < die and point < highest):
                     continue
-                after[:] = board
+                target = point - die if point > die else _MOVER_OFF
                 after[point] -= 1
-                after[point - die if point > die else _MOVER_OFF] += 1
+                after[target] += 1
                 steps[index, die - 1, found] = home_index(after, True)
+                after[point] += 1
+                after[target] -= 1
                 found += 1
 
 
@@ -203,7 +206,7 @@ def settle_placements(
         for die in range(6):
             for moves in range(4):
                 reached[moves, index, die] = _soonest(index, die, die, moves, steps, reached, means)
-        left[index, 0] = 1.0
+        left[index, 0], means[index] = 1.0, 1.0
         for high in range(6):
             for low in range(high + 1):
                 best = reached[3, index, high]
@@ -215,7 +218,8 @@ def settle_placements(
                 weight = (2.0 if low < high else 1.0) / 36.0
                 for rolls in range(ROLLS - 1):
                     left[index, rolls + 1] += weight * left[best, rolls]
-        means[index] = left[index].sum()
+        for rolls in range(1, ROLLS):
+            means[index] += left[index, rolls]
 
 
 @exact
@@ -239,10 +243,11 @@ def _settle_pair(
             undoubled[mover, opponent, 2] -= weight * mine
             undoubled[mover, opponent, 3] -= weight * theirs
             roll += 1
-    equities[mover, opponent] = undoubled[mover, opponent]
     doubled = min(1.0, 2.0 * undoubled[mover, opponent, 3])
-    for cube in range(1, 3):
-        equities[mover, opponent, cube] = max(undoubled[mover, opponent, cube], doubled)
+    for cube in range(4):
+        may_double = 0 < cube < 3
+        value = undoubled[mover, opponent, cube]
+        equities[mover, opponent, cube] = max(value, doubled) if may_double else value
 
 
 @exact

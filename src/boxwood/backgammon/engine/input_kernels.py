@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from boxwood.backgammon.engine.play_kernels import Boards, Words
 from boxwood.bits import count_bits, highest_bit, lowest_bit, mirrored_bits
-from boxwood.compiled import exact, fast
+from boxwood.compiled import ZERO, exact, fast
 
 __all__ = [
     "COUNT_ROWS",
@@ -179,13 +179,13 @@ def pattern_rows(board: Boards, masks: Masks, rows: Indices) -> None:
 @fast
 def measure(board: Boards, masks: Masks, measures: Floats) -> None:
     """The measures of both sides: the next side to move's, then the mover's."""
-    pips = other_pips = 0
+    pips = other_pips = ZERO
     for point in range(1, 26):
         pips += point * max(board[point], 0)
         other_pips += (25 - point) * max(-board[point], 0)
     other_pips += 25 * max(-board[0], 0)
-    _side_measures(masks[0], masks[1], other_pips, -board[0], measures, 0)
-    _side_measures(masks[1], masks[0], pips, board[25], measures, SIDE_MEASURES)
+    _side_measures(masks[0], masks[1], other_pips, -int(board[0]), measures, ZERO)
+    _side_measures(masks[1], masks[0], pips, int(board[25]), measures, ZERO + SIDE_MEASURES)
 
 
 @exact

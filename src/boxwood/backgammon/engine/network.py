@@ -18,8 +18,9 @@ import numpy.typing as npt
 
 from boxwood.backgammon.engine.bearoff import Bearoff
 from boxwood.backgammon.engine.input_kernels import COUNT_ROWS, INPUTS, INPUTS_NAME, KINDS, MEASURES_FROM
-from boxwood.backgammon.engine.network_kernels import LARGER_MEASURES, OUTPUTS, Judgement
+from boxwood.backgammon.engine.network_kernels import LARGER_MEASURES, OUTPUTS, Judgement, filled_up
 from boxwood.errors import BadFile
+from boxwood.short_numbers import in_line
 
 __all__ = ["GLANCE", "PARTS", "Network", "shipped_network"]
 
@@ -28,7 +29,7 @@ Shorts = npt.NDArray[np.int16]
 
 PARTS = ("first", "bias1", "weights", "bias2", "glance_first", "glance_bias", "glance_weights")
 GLANCE = 64
-"""The hidden units of a glance."""
+"""The hidden units of a glance, as many as its kernel adds at a time."""
 UNLIKE = 0.3
 """How much copies of a unit are made to differ, in standard deviations of the rows."""
 SUMS_REACH = 16.0
@@ -103,18 +104,19 @@ class Network:
 
     def judgement(self, bearoff: Bearoff) -> Judgement:
         """What the kernels are given: the weights in whole numbers, and the tables for the end of the game."""
-        nets = [_rounded(rows, bias, MEASURES_FROM) for rows, bias in zip(self.first, self.bias1, strict=True)]
+        first, bias1, weights = (_with_room(array, filled_up(self.units)) for array in self.floats[:3])
+        nets = [_rounded(rows, bias, MEASURES_FROM) for rows, bias in zip(first, bias1, strict=True)]
         scales = np.array([scale for _, _, scale in nets], np.float32)
         glance, glance_bias, glance_scale = _rounded(self.glance_first, self.glance_bias, COUNT_ROWS)
         return (
             np.array(self.which, np.int64),
-            np.array(self.widths, np.int64),
-            np.array([rows for rows, _, _ in nets]),
-            np.array([bias for _, bias, _ in nets]),
-            self.weights * scales[:, np.newaxis, np.newaxis],
+            np.array([filled_up(width) for width in self.widths], np.int64),
+            in_line(np.array([rows for rows, _, _ in nets])),
+            in_line(np.array([bias for _, bias, _ in nets])),
+            in_line(weights * scales[:, np.newaxis, np.newaxis]),
             self.bias2,
-            glance,
-            glance_bias,
+            in_line(glance),
+            in_line(glance_bias),
             self.glance_weights * glance_scale,
             bearoff,
         )
@@ -165,12 +167,11 @@ def _with_room(array: Floats, units: int) -> Floats:
 
 
 def _rounded(rows: Floats, bias: Floats, measures_from: int) -> tuple[Shorts, Shorts, np.float32]:
-    """The rows and biases of a first layer in whole numbers, a row of zeros after them, and what one is worth."""
+    """The rows and biases of a first layer in whole numbers, and what one is worth."""
     larger = rows.copy()
     larger[measures_from:] *= LARGER_MEASURES
     scale = np.float32(max(SUMS_REACH, np.abs(larger).max(), np.abs(bias).max()) / 32767)
-    whole = np.concatenate([np.rint(larger / scale), np.zeros((1, rows.shape[1]))])
-    return whole.astype(np.int16), np.rint(bias / scale).astype(np.int16), scale
+    return np.rint(larger / scale).astype(np.int16), np.rint(bias / scale).astype(np.int16), scale
 
 
 @cache

@@ -2,15 +2,13 @@
 
 The network's first layer is a sum of rows; a candidate's sums are its parent's less the rows that are gone, plus those
 that came. Rows and sums are 16-bit numbers, for what they cost is memory and instructions. A measure's row is kept
-eight times as large as the others and multiplied by the measure times 8,192: the high half of the product is added.
+eight times as large as the others, and scaled by an eighth of the measure.
 
 Boards are those after a play, still seen by the mover; the outputs are for the next side to move: win, win gammon,
 win backgammon, lose gammon, lose backgammon.
 
 A *glance* is a much smaller network that sees the counts alone and says only which candidates are worth judging.
 """
-
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -30,8 +28,8 @@ from boxwood.backgammon.engine.input_kernels import (
 )
 from boxwood.backgammon.engine.play_kernels import PARENT, Boards, Sheaf, swapped
 from boxwood.bits import lowest_bit
-from boxwood.compiled import exact, fast, merged
-from boxwood.short_numbers import add_short, multiply_high, subtract_short
+from boxwood.compiled import ZERO, exact, fast, merged
+from boxwood.short_numbers import SHARE, in_line, rows_adder
 
 __all__ = [
     "LARGER_MEASURES",
@@ -39,6 +37,7 @@ __all__ = [
     "OUTPUTS",
     "Desk",
     "Judgement",
+    "filled_up",
     "glance_all",
     "judge_all",
     "list_rows",
@@ -52,25 +51,37 @@ Shorts = npt.NDArray[np.int16]
 OUTPUTS = 5
 LARGER_MEASURES = 8
 """How many times larger than other rows those of the measures are kept."""
-_SHARE = np.float32(65536 / LARGER_MEASURES)
+_SHARE = np.float32(SHARE / LARGER_MEASURES)
 Judgement = tuple[Indices, Indices, Shorts, Shorts, Floats, Floats, Shorts, Shorts, Floats, Bearoff]
 """All that judging takes. Which network serves each kind of position; for each network how many hidden units it has,
 the rows of the first layer and its biases, the weights and the biases of the outputs; the rows, biases and weights of
-the glance; the tables. After the rows comes one of zeros: lists are filled up with it."""
-Desk = tuple[Indices, Indices, Floats, Indices, Indices, Shorts, Shorts, Shorts, Boards]
-"""Where a thread works. Sets of points; pattern rows and measures, of a parent and a candidate; the rows that came and
-that are gone; those of the measures that changed, and by how much; sums, one for each network's parent and the last for
-a candidate; the same for a glance; a board seen by the other side."""
+the glance; the tables."""
+Lists = tuple[Indices, Indices, Indices, Shorts, Indices]
+"""For each board of a lot: the rows that came and that are gone; the measures that changed, and by how much; how many
+there are of the three sorts."""
+Desk = tuple[Indices, Indices, Floats, Lists, Indices, Shorts, Shorts, Shorts, Shorts, Boards]
+"""Where a thread works. Sets of points; pattern rows and measures, of a parent and a candidate; measures of nothing;
+lists; for each board of a lot which candidate it is, and what can still happen; sums for each network's parent, and
+for the boards of a lot; the same for a glance; a board seen by the other side."""
 
 _FAR_HOME = 1 << 19
 """A set of points at least this large reaches into the enemy's home, or holds the bar."""
-_CAME, _GONE = range(2)
-_TOGETHER = 4
-"""How many rows are added at a time."""
-_HALVES: Any = np.int16(_TOGETHER // 2)
-"""What is lost on average when so many products are rounded down."""
+_NONE = 2
+"""The row of measures that stay zero."""
+_LOT = 32
+"""So many candidates are judged together."""
+_CAME, _GONE, _SCALED = range(3)
 MOST_ROWS = 28 + 2 * PATTERNS
 """At most so many places hold checkers, and patterns are always there."""
+
+
+_COLUMNS, _GLANCE_COLUMNS = 128, 64
+_add_rows, _add_glance_rows = rows_adder(_COLUMNS), rows_adder(_GLANCE_COLUMNS)
+
+
+def filled_up(units: int) -> int:
+    """How many columns a network of so many hidden units is given, the last of them zeros."""
+    return -(-units // _COLUMNS) * _COLUMNS
 
 
 def make_desk(networks: int, units: int, glance: int) -> Desk:
@@ -78,12 +89,19 @@ def make_desk(networks: int, units: int, glance: int) -> Desk:
     return (
         np.zeros((2, 5), np.int64),
         np.zeros((2, 2 * PATTERNS), np.int64),
-        np.zeros((2, MEASURES), np.float32),
-        np.zeros((2, MOST_ROWS + _TOGETHER), np.int64),
-        np.zeros(MEASURES + _TOGETHER, np.int64),
-        np.zeros(MEASURES + _TOGETHER, np.int16),
-        np.zeros((networks + 1, units), np.int16),
-        np.zeros((2, glance), np.int16),
+        np.zeros((3, MEASURES), np.float32),
+        (
+            np.zeros((_LOT, MOST_ROWS + 1), np.int64),
+            np.zeros((_LOT, MOST_ROWS + 1), np.int64),
+            np.zeros((_LOT, MEASURES + 1), np.int64),
+            np.zeros((_LOT, MEASURES + 1), np.int16),
+            np.zeros((_LOT, 3), np.int64),
+        ),
+        np.zeros((2, _LOT), np.int64),
+        in_line(np.zeros((networks, filled_up(units)), np.int16)),
+        in_line(np.zeros((_LOT, filled_up(units)), np.int16)),
+        in_line(np.zeros((1, glance), np.int16)),
+        in_line(np.zeros((_LOT, glance), np.int16)),
         np.zeros(32, np.int8),
     )
 
@@ -112,10 +130,10 @@ def _list_board(board: Boards, rows: Indices) -> int:
 
 
 @exact
-def _list_changes(sheaf: Sheaf, index: int, rows: Indices) -> tuple[int, int]:
+def _list_changes(sheaf: Sheaf, index: int, came: Indices, gone: Indices) -> tuple[int, int]:
     """List the rows of the places in which a candidate differs from its parent; returns how many came and are gone."""
     boards, words = sheaf
-    came = gone = 0
+    came_count = gone_count = 0
     for word in range(4):
         changed = words[PARENT, word] ^ words[index, word]
         while changed != 0:
@@ -123,64 +141,21 @@ def _list_changes(sheaf: Sheaf, index: int, rows: Indices) -> tuple[int, int]:
             changed &= ~(0xFF << (8 * byte))
             place = 8 * word + byte
             old, new = count_row(place, boards[PARENT, place]), count_row(place, boards[index, place])
-            rows[_GONE, gone], rows[_CAME, came] = old, new
-            gone += old >= 0
-            came += new >= 0
-    return came, gone
+            gone[gone_count], came[came_count] = old, new
+            gone_count += old >= 0
+            came_count += new >= 0
+    return came_count, gone_count
 
 
 @exact
-def _fill_up(rows: Indices, came: int, gone: int, zeros: int) -> int:
-    """Fill both lists up with the row of zeros to the same whole number of handfuls; returns their length."""
-    length = (max(came, gone, 1) + _TOGETHER - 1) // _TOGETHER * _TOGETHER
-    for item in range(came, length):
-        rows[_CAME, item] = zeros
-    for item in range(gone, length):
-        rows[_GONE, item] = zeros
-    return length
-
-
-@exact
-def _list_measures(measures: Floats, parent: bool, rows: Indices, shares: Shorts) -> int:
-    """List the measures of a parent, or those in which a candidate differs from it; returns their filled up number."""
+def _list_measures(before: Floats, after: Floats, rows: Indices, shares: Shorts) -> int:
+    """List the measures that differ, and by how much; returns their number."""
     count = 0
     for number in range(MEASURES):  # written first and counted then: a branch here would often be guessed wrong
-        change = measures[0, number] if parent else measures[1, number] - measures[0, number]
+        change = after[number] - before[number]
         rows[count], shares[count] = MEASURES_FROM + number, np.int16(change * _SHARE)
         count += change != 0.0
-    length = (count + _TOGETHER - 1) // _TOGETHER * _TOGETHER
-    for item in range(count, length):
-        rows[item], shares[item] = MEASURES_FROM, 0
-    return length
-
-
-@exact
-def _add_rows(base: Shorts, first: Shorts, rows: Indices, length: int, units: int, sums: Shorts) -> None:
-    """The sums of a first layer: a base, with the rows that came, without those that are gone."""
-    for unit in range(units):
-        sums[unit] = base[unit]
-    for item in range(0, length, _TOGETHER):
-        a, b, c, d = rows[_CAME, item], rows[_CAME, item + 1], rows[_CAME, item + 2], rows[_CAME, item + 3]
-        e, f, g, h = rows[_GONE, item], rows[_GONE, item + 1], rows[_GONE, item + 2], rows[_GONE, item + 3]
-        for unit in range(units):
-            total = subtract_short(add_short(sums[unit], first[a, unit]), first[e, unit])
-            total = subtract_short(add_short(total, first[b, unit]), first[f, unit])
-            total = subtract_short(add_short(total, first[c, unit]), first[g, unit])
-            sums[unit] = subtract_short(add_short(total, first[d, unit]), first[h, unit])
-
-
-@exact
-def _add_measures(first: Shorts, rows: Indices, shares: Shorts, length: int, units: int, sums: Shorts) -> None:
-    """Add the rows of measures to the sums."""
-    for item in range(0, length, _TOGETHER):
-        a, b, c, d = rows[item], rows[item + 1], rows[item + 2], rows[item + 3]
-        p, q, r, s = shares[item], shares[item + 1], shares[item + 2], shares[item + 3]
-        for unit in range(units):
-            total = add_short(sums[unit], multiply_high(first[a, unit], p))
-            total = add_short(total, multiply_high(first[b, unit], q))
-            total = add_short(total, multiply_high(first[c, unit], r))
-            total = add_short(total, multiply_high(first[d, unit], s))
-            sums[unit] = add_short(total, _HALVES)
+    return count
 
 
 @fast
@@ -200,15 +175,28 @@ def _outputs_of(sums: Shorts, units: int, weights: Floats, bias: Floats, out: Fl
 
 
 @exact
-def _put_right(out: Floats, board: Boards, masks: Indices, race: bool) -> None:
-    """Keep outputs possible: no gammon of a side that has borne off, no backgammon of one that has left in a race.
+def _possible(board: Boards, masks: Indices, race: bool) -> int:
+    """Which outputs can be, as bits: no gammon of a side that has borne off, no backgammon of one that is past all."""
+    possible = 1
+    if board[26] == 0:
+        possible |= 1 << 1
+        if not race or masks[1, 0] >= _FAR_HOME:
+            possible |= 1 << 2
+    if board[27] == 0:
+        possible |= 1 << 3
+        if not race or masks[0, 0] >= _FAR_HOME:
+            possible |= 1 << 4
+    return possible
 
-    A gammon is not likelier than its win, nor a backgammon than its gammon.
-    """
-    out[1] = min(out[1], out[0]) if board[26] == 0 else np.float32(0.0)
-    out[3] = min(out[3], np.float32(1.0) - out[0]) if board[27] == 0 else np.float32(0.0)
-    out[2] = min(out[2], out[1]) if not race or masks[1, 0] >= _FAR_HOME else np.float32(0.0)
-    out[4] = min(out[4], out[3]) if not race or masks[0, 0] >= _FAR_HOME else np.float32(0.0)
+
+@exact
+def _put_right(out: Floats, possible: int) -> None:
+    """Keep outputs possible: a gammon is not likelier than its win, nor a backgammon than its gammon."""
+    for index in range(1, 5):
+        if possible >> index & 1 == 0:
+            out[index] = 0.0
+    out[1], out[3] = min(out[1], out[0]), min(out[3], np.float32(1.0) - out[0])
+    out[2], out[4] = min(out[2], out[1]), min(out[4], out[3])
 
 
 @exact
@@ -230,14 +218,33 @@ def _final_outputs(board: Boards, out: Floats) -> None:
                 out[4] = 1.0
 
 
+@exact
+def _sum_up(base: Shorts, table: Shorts, lists: Lists, many: int, units: int, sums: Shorts) -> None:
+    """The sums of a first layer for so many boards, given what they have more and less than the base."""
+    came, gone, measured, shares, counts = lists
+    _add_rows(base, table, came, gone, measured, shares, counts, many, units, sums)
+
+
+@fast
+def _judge_lot(net: int, many: int, judgement: Judgement, desk: Desk, outs: Floats) -> None:
+    """The outputs of the boards of a lot, which are all judged by one network."""
+    _, _, _, lists, held, parents, sums, _, _, _ = desk
+    _, widths, first, _, weights, bias2, _, _, _, _ = judgement
+    _sum_up(parents[net], first[net], lists, many, widths[net], sums)
+    for place in range(many):
+        out = outs[held[0, place]]
+        _outputs_of(sums[place], widths[net], weights[net], bias2[net], out)
+        _put_right(out, held[1, place])
+
+
 @merged
 def judge_all(sheaf: Sheaf, count: int, judgement: Judgement, desk: Desk, outs: Floats) -> None:
     """The outputs of every candidate in a sheaf, seen by the next side; the sheaf also holds their parent."""
-    masks, patterns, measures, rows, measured, shares, sums, _, turned = desk
-    which, widths, first, bias1, weights, bias2, _, _, _, bearoff = judgement
+    masks, patterns, measures, lists, held, parents, _, _, _, turned = desk
+    which, widths, first, bias1, _, _, _, _, _, bearoff = judgement
+    came, gone, measured, shares, counts = lists
     boards, words = sheaf
-    last, zeros = sums.shape[0] - 1, first.shape[1] - 1
-    ready = 0
+    ready, many, net = 0, ZERO, ZERO
     for index in range(count):
         board = boards[index]
         sets_of(words[index], masks)
@@ -249,44 +256,50 @@ def judge_all(sheaf: Sheaf, count: int, judgement: Judgement, desk: Desk, outs: 
             if bearoff_outputs(turned, bearoff, outs[index]):
                 continue
         kind = kind_of(board, masks)
-        net = which[kind]
-        units = widths[net]
+        if many == _LOT or which[kind] != net:
+            _judge_lot(net, many, judgement, desk, outs)
+            net, many = which[kind], ZERO
         if ready >> net & 1 == 0:
             sets_of(words[PARENT], masks)
-            length = _fill_up(rows, list_rows(boards[PARENT], masks, patterns[0], rows[_CAME]), 0, zeros)
+            counts[0, _CAME] = list_rows(boards[PARENT], masks, patterns[0], came[0])
+            counts[0, _GONE] = 0
             measure(boards[PARENT], masks, measures[0])
-            _add_rows(bias1[net], first[net], rows, length, units, sums[net])
-            number = _list_measures(measures, True, measured, shares)
-            _add_measures(first[net], measured, shares, number, units, sums[net])
+            counts[0, _SCALED] = _list_measures(measures[_NONE], measures[0], measured[0], shares[0])
+            _sum_up(bias1[net], first[net], lists, ZERO + 1, widths[net], parents[net : net + 1])
             sets_of(words[index], masks)
             ready |= 1 << net
-        came, gone = _list_changes(sheaf, index, rows)
+        came_count, gone_count = _list_changes(sheaf, index, came[many], gone[many])
         pattern_rows(board, masks, patterns[1])
         for number in range(2 * PATTERNS):  # written first and counted then, as above
-            rows[_GONE, gone], rows[_CAME, came] = patterns[0, number], patterns[1, number]
+            gone[many, gone_count], came[many, came_count] = patterns[0, number], patterns[1, number]
             changed = patterns[0, number] != patterns[1, number]
-            gone += changed
-            came += changed
+            gone_count += changed
+            came_count += changed
         measure(board, masks, measures[1])
-        _add_rows(sums[net], first[net], rows, _fill_up(rows, came, gone, zeros), units, sums[last])
-        number = _list_measures(measures, False, measured, shares)
-        _add_measures(first[net], measured, shares, number, units, sums[last])
-        _outputs_of(sums[last], units, weights[net], bias2[net], outs[index])
-        _put_right(outs[index], board, masks, kind == RACE)
+        counts[many, _CAME], counts[many, _GONE] = came_count, gone_count
+        counts[many, _SCALED] = _list_measures(measures[0], measures[1], measured[many], shares[many])
+        held[0, many], held[1, many] = index, _possible(board, masks, kind == RACE)
+        many += 1
+    _judge_lot(net, many, judgement, desk, outs)
 
 
 @fast
 def glance_all(sheaf: Sheaf, count: int, judgement: Judgement, desk: Desk, values: Floats) -> None:
     """What every candidate in a sheaf looks like at a glance: roughly its equity for the next side."""
-    _, _, _, rows, _, _, _, sums, _ = desk
+    _, _, _, lists, _, _, _, parent, sums, _ = desk
     _, _, _, _, _, _, first, bias, weights, _ = judgement
-    zeros, units = first.shape[0] - 1, bias.shape[0]
-    length = _fill_up(rows, _list_board(sheaf[0][PARENT], rows[_CAME]), 0, zeros)
-    _add_rows(bias, first, rows, length, units, sums[0])
-    for index in range(count):
-        came, gone = _list_changes(sheaf, index, rows)
-        _add_rows(sums[0], first, rows, _fill_up(rows, came, gone, zeros), units, sums[1])
-        total = np.float32(0.0)
-        for unit in range(units):
-            total += np.float32(max(sums[1, unit], np.int16(0))) * weights[unit]
-        values[index] = total
+    came, gone, measured, shares, counts = lists
+    units = bias.shape[0]
+    counts[0, _CAME], counts[0, _GONE], counts[0, _SCALED] = _list_board(sheaf[0][PARENT], came[0]), 0, 0
+    _add_glance_rows(bias, first, came, gone, measured, shares, counts, 1, units, parent)
+    for start in range(0, count, _LOT):
+        many = min(_LOT, count - start)
+        for place in range(many):
+            came_count, gone_count = _list_changes(sheaf, start + place, came[place], gone[place])
+            counts[place, _CAME], counts[place, _GONE], counts[place, _SCALED] = came_count, gone_count, 0
+        _add_glance_rows(parent[0], first, came, gone, measured, shares, counts, many, units, sums)
+        for place in range(many):
+            total = np.float32(0.0)
+            for unit in range(units):
+                total += np.float32(max(sums[place, unit], np.int16(0))) * weights[unit]
+            values[start + place] = total

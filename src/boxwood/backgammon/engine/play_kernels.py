@@ -8,7 +8,7 @@ are scratch paper.
 import numpy as np
 import numpy.typing as npt
 
-from boxwood.compiled import exact
+from boxwood.compiled import ZERO, exact
 
 __all__ = [
     "MOST_PLAYS",
@@ -32,7 +32,7 @@ MOST_PLAYS = 4096
 """More than any roll has: a double shares four steps among fifteen checkers, in at most C(18, 4) = 3,060 ways."""
 
 _BAR, _OFF, _MOVER_OFF = 25, 0, 26
-PARENT, _SCRATCH = MOST_PLAYS - 1, MOST_PLAYS - 8
+PARENT, _SCRATCH = ZERO + MOST_PLAYS - 1, ZERO + MOST_PLAYS - 8
 """Rows of a sheaf: the board that is played from, and the first of those for boards in between."""
 
 
@@ -120,7 +120,7 @@ def _double_plays(sheaf: Sheaf, die: int) -> int:
     found = np.zeros(5, np.bool_)
     _copy_row(words, PARENT, _SCRATCH)
     origins[0] = farthest(boards[PARENT])
-    count, longest, depth = 0, 1, 0
+    count, longest, depth = ZERO, ZERO + 1, ZERO
     while depth >= 0:
         here = boards[_SCRATCH + depth]
         origin = origins[depth]
@@ -176,7 +176,7 @@ def _plain_moves(sheaf: Sheaf, high: int, low: int) -> int:
     """
     boards = sheaf[0]
     board, half = boards[PARENT], boards[_SCRATCH]
-    count = 0
+    count = ZERO
     for origin in range(24, high, -1):
         if board[origin] <= 0 or board[origin - high] < -1:
             continue
@@ -246,10 +246,10 @@ def all_plays(board: Boards, one: int, other: int, larger: bool, sheaf: Sheaf) -
     if _is_plain(board):
         count = _plain_moves(sheaf, high, low)
     else:
-        count = _two_moves(sheaf, low, high, _two_moves(sheaf, high, low, 0))
+        count = _two_moves(sheaf, low, high, _two_moves(sheaf, high, low, ZERO))
     if count > 0:
         return count
-    count = _one_move(sheaf, high, 0)
+    count = _one_move(sheaf, high, ZERO)
     if count > 0 and larger:
         return count
     return _one_move(sheaf, low, count)

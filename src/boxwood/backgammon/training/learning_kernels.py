@@ -36,7 +36,7 @@ def _learn(  # noqa: PLR0912 - forward and backward in one
     The board, the sheaf's first, is still the mover's, the target is the next side's. What the tables know is not
     learnt.
     """
-    masks, patterns, measures, rows, _, _, _, _, _ = desk
+    masks, patterns, measures, (rows, _, _, _, _), _, _, _, _, _, _ = desk
     board = sheaf[0][0]
     sets_of(sheaf[1][0], masks)
     if masks[0, 0] < 128 and masks[1, 0] < 128:
