@@ -1,4 +1,5 @@
 // What is asked of the server once. A refusal becomes an error with its sentence and clause.
+import { sentence } from "./dom.js";
 import { language, t } from "./words.js";
 
 /** @typedef {import("./types.js").Boxes} Boxes */
@@ -8,7 +9,7 @@ import { language, t } from "./words.js";
 export class Refusal extends Error {
   /** @param {string} message @param {string} kind @param {string | null} clause @param {number} status */
   constructor(message, kind, clause, status) {
-    super(message);
+    super(sentence(message));
     this.kind = kind;
     this.clause = clause;
     this.status = status;

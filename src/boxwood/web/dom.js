@@ -88,3 +88,8 @@ export function freshId(stem = "id") {
 export function capital(text) {
   return text ? text[0].toLocaleUpperCase() + text.slice(1) : text;
 }
+
+/** Words as a whole sentence. @param {string} text */
+export function sentence(text) {
+  return /[.!?…]$/.test(text) ? capital(text) : `${capital(text)}.`;
+}

@@ -19,6 +19,11 @@ export function language() {
   return catalogue.language;
 }
 
+/** How dates are written: as the reader's own country does, if its language is in force. */
+export function locale() {
+  return navigator.languages.find((tag) => tag.startsWith(catalogue.language)) ?? catalogue.language;
+}
+
 /**
  * The template in the language in force, with `{name}` replaced by its value.
  * @param {string} template @param {Values} [values]

@@ -1,5 +1,5 @@
 // The record of the game: two columns, a line a turn; each play leads to the board as it stood.
-import { fill, h } from "../dom.js";
+import { capital, fill, h } from "../dom.js";
 import { nameOf } from "../seats.js";
 import { language, t } from "../words.js";
 
@@ -52,13 +52,18 @@ export function moveList(element, { summary, record, pending, current, go }) {
         lines.map((line, index) => [
           several && line.game !== lines[index - 1]?.game ? h("tr", { class: "game-row" }, h("th", { colspan: "3", scope: "colgroup" }, t("Game {number}", { number: line.game }))) : null,
           line.whole
-            ? h("tr", { class: "result-row" }, h("td", { colspan: "3" }, entryButton(line.whole, current, go)))
+            ? h("tr", { class: "result-row" }, h("td", { colspan: "3" }, entryButton({ ...line.whole, text: resultText(summary, line.whole) }, current, go)))
             : h("tr", null, h("th", { scope: "row", class: "mut" }, `${line.number}.`), cell(line, "first", current, go), cell(line, "second", current, go)),
         ]),
       ),
     ),
   ]);
   if (changed) requestAnimationFrame(() => scrollToCurrent(element));
+}
+
+/** Who won, and how much. @param {TableSummary} summary @param {Entry} entry */
+function resultText(summary, entry) {
+  return entry.text === t("a draw") ? capital(entry.text) : `${nameOf(summary, entry.side)}: ${entry.text}`;
 }
 
 /** @param {Line[]} lines @param {Pending} pending @param {Entry[]} record */
@@ -112,6 +117,6 @@ function scrollToCurrent(element) {
 }
 
 /** A roll as people write it, the larger number first. @param {number[]} dice */
-function written(dice) {
+export function written(dice) {
   return [...dice].sort((one, other) => other - one).join("-");
 }

@@ -1,5 +1,5 @@
 // The one panel beside the board: a question, a refusal, the end of a game, a notice, or a hint.
-import { freshId, h } from "../dom.js";
+import { freshId, h, sentence } from "../dom.js";
 import { icon } from "../icons.js";
 import { figure, t, tn } from "../words.js";
 
@@ -60,12 +60,6 @@ export function refusalPanel(refused, read, close) {
       h("button", { class: "btn small quiet", type: "button", key: "close-refusal", on: { click: close } }, t("Close"), h("kbd", null, "Esc")),
     ),
   ]);
-}
-
-/** @param {string} text */
-function sentence(text) {
-  const start = text[0]?.toLocaleUpperCase() + text.slice(1);
-  return /[.!?…]$/.test(start) ? start : `${start}.`;
 }
 
 /** @param {string} title @param {string} text @param {string} [symbol] */

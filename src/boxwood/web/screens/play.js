@@ -9,6 +9,7 @@ import { listenKeys } from "../parts/keys.js";
 import { askDouble } from "../parts/stakes.js";
 import { openShortcuts } from "../parts/shortcuts.js";
 import { drawFrame, makeFrame, placeControls } from "../parts/play-frame.js";
+import { written } from "../parts/moves.js";
 import { openMoves } from "../parts/play-menu.js";
 import { openRules } from "../parts/rules-text.js";
 import { sayPosition } from "../parts/spoken.js";
@@ -208,7 +209,7 @@ class PlayTable {
       if (this.mode === "pass") this.tell(t("No choice"), this.whyPass(view));
       return;
     }
-    const dice = (view.dice ?? []).join("-");
+    const dice = written(view.dice ?? []);
     const only = t("With {dice} there is only one play: {play}.", { dice, play: forced.action.replace("play ", "") });
     this.tell(t("No choice"), forced.why === "only" ? only : this.whyPass(view));
     const version = state.socket.version;
@@ -233,7 +234,7 @@ class PlayTable {
   /** @param {import("../types.js").View} view */
   whyPass(view) {
     if (view.phase !== "rolled") return t("No throw can enter against six closed points. The turn passes.");
-    return t("Nothing can be played with {dice}. The turn passes.", { dice: (view.dice ?? []).join("-") });
+    return t("Nothing can be played with {dice}. The turn passes.", { dice: written(view.dice ?? []) });
   }
 
   /** @param {number} delay @param {() => void} act */

@@ -38,6 +38,8 @@ class Review {
     this.states = record.states;
     /** @type {import("../types.js").Entry[]} */
     this.entries = record.entries;
+    /** The states that differ for the eye: picking up the dice changes nothing on the board. @type {number[]} */
+    this.stops = this.states.flatMap((/** @type {any} */ { event }, /** @type {number} */ index) => (event?.action === "done" ? [] : [index]));
     this.at = at;
     /** @type {any} */
     this.board = document.createElement(`${summary.game}-board`);
@@ -53,7 +55,7 @@ class Review {
       ArrowLeft: () => this.step(-1),
       ArrowRight: () => this.step(1),
       Home: () => this.go(0),
-      End: () => this.go(this.states.length - 1),
+      End: () => this.go(this.states.length),
     });
     this.viewer = viewer;
     this.go(at, true);
@@ -65,7 +67,7 @@ class Review {
       { label: t("To the start"), icon: "first", act: () => this.go(0) },
       { label: t("Back"), icon: "left", act: () => this.step(-1) },
       { label: t("On"), icon: "right", act: () => this.step(1) },
-      { label: t("To the end"), icon: "last", act: () => this.go(this.states.length - 1) },
+      { label: t("To the end"), icon: "last", act: () => this.go(this.states.length) },
     ];
     return h(
       "section",
@@ -111,22 +113,23 @@ class Review {
     const dialog = openDialog({ title: t("More"), name: "sheet menu", body: h("ul", { class: "menu-list" }, deeds.map((deed) => h("li", null, menuButton(deed, close)))) });
   }
 
-  /** Steps to the next state that differs for the eye. @param {number} by */
+  /** @param {number} by */
   step(by) {
-    this.go(this.at + by);
+    this.go(this.stops[Math.max(0, Math.min(this.stops.length - 1, this.stops.indexOf(this.at) + by))]);
   }
 
-  /** @param {number} at @param {boolean} [instant] */
+  /** Goes to the last state up to this one that differs for the eye. @param {number} at @param {boolean} [instant] */
   go(at, instant = false) {
-    const to = Math.max(0, Math.min(this.states.length - 1, at));
-    const near = to - this.at === 1;
+    const place = Math.max(0, this.stops.findLastIndex((stop) => stop <= at));
+    const to = this.stops[place];
+    const near = place - this.stops.indexOf(this.at) === 1;
     this.at = to;
     const { view, event } = this.states[to];
     this.board.show(finishedView({ ...view, paths: [], buttons: {} }), { instant: instant || !near });
     const said = event?.said ?? t("Before the first move.");
     this.said.textContent = said;
     if (!instant) polite(said);
-    this.place.textContent = `${to} / ${this.states.length - 1}`;
+    this.place.textContent = `${place} / ${this.stops.length - 1}`;
     const passed = this.entries.filter((entry) => entry.at_event <= to);
     moveList(this.moves, { summary: this.summary, record: this.entries, pending: null, current: passed.at(-1)?.number ?? null, go: (entry) => this.go(entry.at_event) });
     history.replaceState(null, "", `/table/${this.summary.id}/review?at=${to}`);

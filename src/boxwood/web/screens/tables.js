@@ -7,7 +7,7 @@ import { confirm, tell } from "../parts/dialog.js";
 import { loadButton } from "../parts/new-game-options.js";
 import { forgetTable } from "../recent.js";
 import { nameOf } from "../seats.js";
-import { language, t } from "../words.js";
+import { locale, t } from "../words.js";
 
 /** @typedef {import("../types.js").TableSummary} TableSummary */
 
@@ -54,7 +54,7 @@ function line(table, remove) {
   const who = `${nameOf(table, "first")} – ${nameOf(table, "second")}`;
   const score = table.score && table.format !== "single" ? `${table.score.first}–${table.score.second}` : "";
   const state = table.over ? (table.result ?? t("Over")) : table.to_act ? t("{name} to play", { name: nameOf(table, table.to_act) }) : "";
-  const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(table.touched));
+  const when = new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(table.touched));
   const label = `${table.title}, ${who}`;
   return h(
     "li",

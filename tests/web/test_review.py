@@ -1,0 +1,78 @@
+"""Looking back: step by step through the record."""
+
+import pytest
+
+from boxwood.backgammon import Position
+from support.browser import needs_browser
+from web.conftest import Opens
+from web.table_page import Mouse, TablePage, act, move
+
+pytestmark = needs_browser
+
+LAST_TWO = Position.build("2:1 1:1", "6:15").gnubg_id
+BOARD = '[data-screen="review"] backgammon-board'
+
+
+def reviewed(table: TablePage, turns: int = 4) -> None:
+    """Look back on a table at which so many things were done."""
+    id_ = table.new_table()
+    for _ in range(turns):
+        act(table, Mouse(table), table.waits_for("roll", "hand", "pass"))
+    table.waits_for()
+    table.at(f"/table/{id_}/review")
+
+
+def said(table: TablePage) -> str:
+    return table.text(".review .said")
+
+
+def test_steps_lead_from_one_thing_that_is_seen_to_the_next(opens: Opens) -> None:
+    table = opens()
+    reviewed(table)
+    told = []
+    while True:
+        told.append(said(table))
+        before = table.page.url
+        table.page.keyboard.press("ArrowLeft")
+        if table.page.url == before:
+            break
+    assert told[-1] == "Before the first move."
+    assert any("plays" in line for line in told)
+    assert not any("picks up" in line for line in told)
+    for line in reversed(told[:-1]):
+        table.page.keyboard.press("ArrowRight")
+        assert said(table) == line
+    assert table.text(".review .steps .num") == f"{len(told) - 1} / {len(told) - 1}"
+
+
+def test_the_end_of_a_game_is_looked_at_with_its_winner(opens: Opens) -> None:
+    table = opens()
+    id_ = table.new_table(start=LAST_TWO, begins="first", length=3)
+    act(table, Mouse(table), table.waits_for("roll"))
+    table.waits_for("hand")
+    move(table, Mouse(table))
+    table.waits_for("end")
+    table.at(f"/table/{id_}/review")
+    assert table.page.evaluate(f"document.querySelector('{BOARD}').view.off") == {"first": 15, "second": 0}
+    assert table.text(".result-row") == "Ada: wins 2 points"
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (768, 1024), (390, 844), (360, 640), (844, 390)])
+def test_nothing_lies_on_the_board_in_any_window(opens: Opens, size: tuple[int, int]) -> None:
+    table = opens(size=size, language="fr")
+    reviewed(table, 2)
+    board = table.page.locator(".review .board-surface").bounding_box()
+    assert board
+    for part in table.page.locator(".review .side :is(h1, .steps, .now, .moves, .review-actions):visible").all():
+        box = part.bounding_box()
+        assert box
+        beside = box["x"] >= board["x"] + board["width"] - 1
+        below = box["y"] >= board["y"] + board["height"] - 1
+        assert beside or below
+        assert box["x"] + box["width"] <= size[0]
+
+
+def test_what_cannot_be_found_is_said_in_a_sentence(opens: Opens) -> None:
+    table = opens()
+    table.at("/table/nowhere12345")
+    assert "There is no table nowhere12345." in table.text()
