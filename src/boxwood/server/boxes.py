@@ -12,6 +12,7 @@ from boxwood.backgammon.rule_sheet import RuleSheet as BackgammonSheet
 from boxwood.checkers.levels import LEVELS as CHECKERS_LEVELS
 from boxwood.checkers.rule_sheet import RuleSheet as CheckersSheet
 from boxwood.language import Phrase, speak
+from boxwood.server.facts import facts_of
 
 __all__ = ["boxes"]
 
@@ -69,6 +70,7 @@ def _sheet(sheet: BackgammonSheet | CheckersSheet, language: str) -> dict[str, A
         "name": sheet.name,
         "title": speak(language, sheet.title),
         "about": speak(language, sheet.about),
+        "facts": [speak(language, fact) for fact in facts_of(sheet)],
         "palette": sheet.palette,
         "colours": colours,
         "agreeing": {side: _agreeing(colour, french) for side, colour in colours.items()},

@@ -180,8 +180,8 @@ function summary(preview, box, draw) {
     h(
       "ul",
       { class: "facts" },
-      h("li", null, icon("check"), sheet.about),
-      options.slice(0, 3).map((option) => h("li", null, icon("check"), h("span", null, h("strong", null, option.title), option.about ? t(": {text}", { text: option.about }) : ""))),
+      sheet.facts.map((fact) => h("li", null, icon("check"), fact)),
+      options.slice(0, 2).map((option) => h("li", null, icon("check"), h("span", null, h("strong", null, option.title), option.about ? h("span", { class: "option-about" }, t(": {text}", { text: option.about })) : ""))),
       box.game === "backgammon" ? h("li", null, icon(draft.dice === "sealed" ? "lock" : "box"), draft.dice === "sealed" ? t("Dice are sealed before the match, and you can check every roll after it.") : t("You throw real dice and enter what lies on the table.")) : null,
       draft.start ? h("li", null, icon("right"), t("Starts from {position}", { position: draft.start })) : null,
     ),
