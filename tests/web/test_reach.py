@@ -29,6 +29,9 @@ COVERED = """() => [...document.querySelectorAll(".play .controls button, .play 
         return !one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
     })
     .map((one) => one.dataset.key ?? one.textContent)"""
+CUT_SHORT = """() => [...document.querySelectorAll(".sheet-about")]
+    .filter((one) => one.scrollHeight > one.clientHeight + 1)
+    .map((one) => one.textContent)"""
 FOCUS = """() => {
     const one = document.activeElement;
     const spot = one.getAttribute("data-spot");
@@ -57,8 +60,22 @@ def test_nothing_scrolls_and_nothing_is_cut_off_in_play(resized: TablePage, name
         table.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         assert scrolled(table) == [0, 0], (width, height)
         assert table.page.evaluate(OUTSIDE) == [], (width, height)
-        if name != "hint":  # on a phone a hint lies over the bar until it is closed
-            assert table.page.evaluate(COVERED) == [], (width, height)
+        assert table.page.evaluate(COVERED) == [], (width, height)
+
+
+def test_the_start_is_in_sight_in_every_window_and_no_line_on_a_sheet_is_cut_short(resized: TablePage) -> None:
+    table = resized
+    SCREENS["new game"](table)
+    for width, height in (*SIZES, (1280, 720), (900, 700), (768, 1024)):
+        table.page.set_viewport_size({"width": width, "height": height})
+        table.until(f"() => innerWidth === {width} && innerHeight === {height} || null")
+        starts = [start.bounding_box() for start in table.page.locator(".start:visible").all()]
+        assert len(starts) == 1, (width, height)
+        box = starts[0]
+        assert box
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= width
+        assert 0 <= box["y"] <= box["y"] + box["height"] <= height, (width, height)
+        assert table.page.evaluate(CUT_SHORT) == [], (width, height)
 
 
 def scrolled(table: TablePage) -> Any:

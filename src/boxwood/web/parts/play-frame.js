@@ -99,7 +99,8 @@ function statusOf(table, side, mode) {
   const hand = table.board.hand;
   if (mode === "hand" && hand?.complete) return t("Play complete");
   const next = mode === "hand" && hand?.moves?.length ? hand.dice.filter((/** @type {any} */ one) => !one.used) : [];
-  return next.length === 1 ? t("Play the {die}", { die: next[0].value }) : t("Your turn");
+  if (next.length === 1) return t("Play the {die}", { die: next[0].value });
+  return view.free_play ? t("Your turn, on your honour") : t("Your turn");
 }
 
 /** @param {PlayTable} table */
@@ -109,9 +110,8 @@ function drawLine(table) {
   const title = summary.game === "checkers" ? (table.box?.title ?? "") : summary.length ? t("Match to {length}", { length: summary.length }) : summary.format === "money" ? t("Money session") : t("Single game");
   const game = summary.game === "backgammon" && summary.format !== "single" && view?.game_number ? t("game {number}", { number: view.game_number }) : "";
   const crawford = view?.crawford ? t("Crawford game") : "";
-  const honour = summary.options?.honour_play ? t("on one's honour") : "";
-  fill(table.frame.line, [title, game, crawford, honour, name, t("{sheet} rules")], () => [
-    h("span", null, h("strong", null, title), [game, crawford, honour].filter(Boolean).map((part) => ` · ${part}`)),
+  fill(table.frame.line, [title, game, crawford, name, t("{sheet} rules")], () => [
+    h("span", null, h("strong", null, title), [game, crawford].filter(Boolean).map((part) => ` · ${part}`)),
     h("button", { type: "button", class: "btn quiet rules-link", key: "rules", "aria-label": t("{sheet} rules", { sheet: name }), title: t("{sheet} rules", { sheet: name }), on: { click: () => table.rules() } }, h("span", null, t("{sheet} rules", { sheet: name })), icon("info", 18)),
   ]);
 }
