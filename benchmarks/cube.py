@@ -1,8 +1,9 @@
 """Our decisions about the cube beside GNU Backgammon's, on positions of play and at scores of every kind.
 
 `PYTHONPATH=peers python benchmarks/cube.py` gives our model GNU Backgammon's own chances of the bare position and
-compares with its decision without look-ahead: what differs is the method and the match equities. `--plies 2` compares
-our engine's decisions at that depth with its, each by its own chances: what differs is everything.
+compares with its decision without look-ahead: what differs is the method and the match equities. Each disagreement is
+traced to its cause (`cause`). `--plies 2` compares our engine's decisions at that depth with its, each by its own
+chances: what differs is everything.
 
 A disagreement's cost is what our decision gives away by GNU Backgammon's equities, in points of the cube as it lies.
 """
@@ -11,20 +12,34 @@ import argparse
 import random
 import statistics
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal
+from unittest import mock
 
 import numpy as np
 
 from boxwood.backgammon import Cube, Dice, Match, Position, Side, Xgid
-from boxwood.backgammon.engine import Engine
+from boxwood.backgammon.engine import Engine, cube
 from boxwood.backgammon.engine.boards import array_of
 from boxwood.backgammon.engine.cube import CubeDecision, CubeSituation, decide
 from boxwood.backgammon.engine.cube_kernels import cube_efficiency
-from gnubg_cube import Verdict, ask
+from boxwood.backgammon.engine.match_equity import MatchEquities
+from gnubg_cube import Verdict, ask, match_equities
 
 AT_ONCE = 200
 """Games that are played side by side."""
+SAME = 1e-9
+"""Costs no greater are none."""
+LIVES = np.arange(0.60, 0.91, 0.02)
+"""How live a cube may be taken to be; theirs is 0.6 to 0.7, ours 0.78 for contact and up to 0.9 in long races."""
+CAUSES = (
+    "how live the cube is: with another life from 0.6 to 0.9 ours is theirs",
+    "the table of match equities: by theirs ours is theirs",
+    "their model without look-ahead: two rolls ahead they decide as we do",
+    "our model without look-ahead: two rolls ahead we decide as they do",
+    "the method",
+)
 ENOUGH_CHECKERS = 7
 """GNU Backgammon knows bear-offs of up to six checkers a side exactly; they say nothing of the method."""
 
@@ -132,12 +147,54 @@ def main() -> None:
     cases, theirs = [one for one, _ in known], [verdict for _, verdict in known]
     ours = [judge(one, verdict) for one, verdict in known] if asked.plies == 0 else engine_decisions(cases, asked.plies)
     report(cases, ours, theirs, asked.listed)
+    if asked.plies == 0:
+        report_causes([(*each, own) for each, own in zip(known, ours, strict=True) if sum(cost(own, each[1])) > SAME])
 
 
-def judge(one: Case, verdict: Verdict) -> CubeDecision:
-    """Our model's decision by their chances."""
-    efficiency = cube_efficiency(array_of(one.question.position))
-    return decide(CubeSituation.of(one.match), np.array(verdict.outputs, np.float32), efficiency)
+def judge(one: Case, verdict: Verdict, efficiency: float | None = None) -> CubeDecision:
+    """Our model's decision by their chances, with a cube as live as we think or so live."""
+    live = cube_efficiency(array_of(one.question.position)) if efficiency is None else efficiency
+    return decide(CubeSituation.of(one.match), np.array(verdict.outputs, np.float32), live)
+
+
+def report_causes(disagreements: Sequence[tuple[Case, Verdict, CubeDecision]]) -> None:
+    """Print what the disagreements come from, and all that come from the method."""
+    deeper = ask([one.question for one, _, _ in disagreements], 2)
+    longest = max((one.question.length for one, _, _ in disagreements), default=1)
+    with their_match_equities(max(longest, 2)):
+        by_their_table = [judge(one, verdict) for one, verdict, _ in disagreements]
+    found: dict[str, list[str]] = {}
+    for (one, verdict, own), deep, other in zip(disagreements, deeper, by_their_table, strict=True):
+        given_away = f"{sum(cost(own, verdict)):.4f}, two rolls ahead {sum(cost(own, deep)):.4f}" if deep else ""
+        found.setdefault(cause(one, verdict, own, deep, other), []).append(f"{one.question} costs {given_away}")
+    print(f"{len(disagreements)} disagreements of the method, by what they come from:")
+    for reason in CAUSES:
+        print(f"  {len(found.get(reason, [])):3}: {reason}")
+    for line in found.get(CAUSES[-1], []):
+        print(f"      {line}")
+
+
+def cause(one: Case, verdict: Verdict, own: CubeDecision, deep: Verdict | None, by_their_table: CubeDecision) -> str:
+    """What a disagreement comes from: the first of `CAUSES` that explains it."""
+    if any(sum(cost(judge(one, verdict, live), verdict)) <= SAME for live in LIVES):
+        return CAUSES[0]
+    if sum(cost(by_their_table, verdict)) <= SAME:
+        return CAUSES[1]
+    if deep is not None and sum(cost(own, deep)) <= SAME:
+        return CAUSES[2]
+    return CAUSES[3] if deep is not None and sum(cost(Engine(2).cube(one.match), deep)) <= SAME else CAUSES[4]
+
+
+@contextmanager
+def their_match_equities(longest: int) -> Iterator[None]:
+    """Decide by their table meanwhile."""
+    before, after = match_equities(longest)
+    size = longest + 1
+    table, after_crawford = np.zeros((size, size)), np.ones(size)
+    table[0, 1:], table[1:, 1:], after_crawford[1:] = 1.0, before, after
+    theirs = MatchEquities(table, after_crawford)
+    with mock.patch.object(cube, "match_equities", return_value=theirs):
+        yield
 
 
 def engine_decisions(cases: Sequence[Case], plies: int) -> list[CubeDecision]:

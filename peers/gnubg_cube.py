@@ -1,8 +1,10 @@
 """GNU Backgammon's decisions about the cube: many in one run of the program, asked through its command line."""
 
+import ast
 import re
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -71,6 +73,19 @@ def ask(questions: Sequence[Xgid], plies: int = 0) -> list[Verdict | None]:
     if len(answers) != len(questions):
         raise RuntimeError(f"{len(questions)} questions, {len(answers)} answers")
     return [_read(answer) for answer in answers]
+
+
+def match_equities(longest: int) -> tuple[list[list[float]], list[float]]:
+    """Its table by the points a side and its opponent need, from 1 on; the trailer's after the Crawford game."""
+    found = program()
+    if found is None:
+        raise FileNotFoundError("GNU Backgammon is not installed")
+    with tempfile.TemporaryDirectory() as folder:
+        table, script = Path(folder, "table"), Path(folder, "script.py")
+        script.write_text(f"open({str(table)!r}, 'w').write(repr(gnubg.met({longest})))", encoding="utf-8")
+        subprocess.run([found, "-t", "-q", "-p", str(script)], input="", capture_output=True, text=True, check=True)
+        before, after, _ = ast.literal_eval(table.read_text(encoding="utf-8"))
+    return before, after
 
 
 def _read(text: str) -> Verdict | None:
