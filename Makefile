@@ -41,7 +41,7 @@ words: $(READY)  ## Gather the words that people read, and compile their transla
 latency: $(READY)  ## Measure how long a person's move takes with 1, 50 and 200 tables in play (about two minutes).
 	$(BIN)/python benchmarks/latency.py
 
-kill-check: $(READY)  ## Kill the server a hundred times in the middle of the bot's turn (about a quarter of an hour).
+kill-check: $(READY)  ## Kill the server a hundred times in the middle of the bot's turn (about a quarter of an hour, more on a busy machine).
 	BOXWOOD_KILLS=100 $(BIN)/pytest -q tests/server/test_kill.py
 
 perft: $(READY)  ## Count every ply of checkers that is known, by both generators, to 9 plies (about a quarter of an hour on one core).
