@@ -102,8 +102,8 @@ function entryButton(entry, current, go) {
   );
 }
 
-/** @param {HTMLElement} element */
-function scrollToCurrent(element) {
+/** Brings the last line into sight: whenever there is another one, or less room for them. @param {HTMLElement} element */
+export function scrollToCurrent(element) {
   const marks = element.querySelectorAll(".pending, [aria-current]");
   const mark = /** @type {HTMLElement | undefined} */ (marks[marks.length - 1]);
   if (!mark) {

@@ -5,7 +5,7 @@ import { nameOf, other, people } from "../seats.js";
 import { t } from "../words.js";
 import { controls } from "./controls.js";
 import { openMenu } from "./menu.js";
-import { moveList } from "./moves.js";
+import { moveList, scrollToCurrent } from "./moves.js";
 import { notices } from "./notices.js";
 import { moreItems, openMore } from "./play-menu.js";
 import { panelFor } from "./play-panel.js";
@@ -32,6 +32,7 @@ export function makeFrame(table, board) {
   const line = h("div", { class: "match-line" });
   const notices = h("div", { class: "notices" });
   const moves = h("div", { class: "card moves" });
+  new ResizeObserver(() => scrollToCurrent(moves)).observe(moves);
   const slot = h("div", { class: "slot" });
   const tools = h("div", { class: "tools" });
   const stakes = h("div", { class: "stakes" });
