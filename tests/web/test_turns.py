@@ -12,6 +12,7 @@ from web.table_page import Mouse, TablePage, move
 pytestmark = needs_browser
 
 BLOCKED = Position.build("bar:1 13:5 8:4 6:5", "6:3 5:2 4:2 3:2 2:2 13:4").gnubg_id
+A_SHOT = Position.build("24:2 13:5 8:3 6:5", "21:1 24:1 13:5 8:3 6:5").gnubg_id
 LAST_TWO = Position.build("2:1 1:1", "6:15").gnubg_id
 
 
@@ -41,6 +42,26 @@ def test_who_moves_on_after_the_whole_roll_is_told_that_it_has_been_played(opens
     table.hears("Press Done")
     table.key("undo").click()
     panel.wait_for(state="detached")
+
+
+def test_pips_follow_the_hand(opens: Opens) -> None:
+    table = opens()
+    table.new_table(dice="manual", start=A_SHOT, begins="first")
+    table.waits_for("enter")
+    for index, value in enumerate((4, 2)):
+        table.key(f"die-{index}-{value}").click()
+    table.acting()
+    table.key("roll").click()
+    table.waits_for("hand")
+    before = pips(table)
+    table.spot(8).click()  # 8/4*, which sends a checker back 4 pips
+    assert pips(table) == [before[0] + 4, before[1] - 4]
+    table.key("undo").click()
+    assert pips(table) == before
+
+
+def pips(table: TablePage) -> list[int]:
+    return [int(table.text(f".{who} .count b")) for who in ("opponent", "you")]
 
 
 def test_a_reason_is_about_the_dice_that_are_left(opens: Opens) -> None:

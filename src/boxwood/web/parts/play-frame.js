@@ -85,9 +85,18 @@ function drawPlayers(table, mode) {
   if (thinking && age < SLOW_AFTER) table.later((age < DOTS_AFTER ? DOTS_AFTER : SLOW_AFTER) - age, () => table.render());
   for (const [element, side] of /** @type {[HTMLElement, Side][]} */ ([[frame.opponent, other(mine)], [frame.you, mine]])) {
     const dots = thinking?.side === side && age >= DOTS_AFTER - 20;
-    playerCard(element, { state, side, box, sheet, dots, slow: age >= SLOW_AFTER - 20, status: statusOf(table, side, mode), active: view?.to_act === side && !state.atEnd });
+    playerCard(element, { state, side, box, sheet, moved: movedBy(table, side), dots, slow: age >= SLOW_AFTER - 20, status: statusOf(table, side, mode), active: view?.to_act === side && !state.atEnd });
     element.setAttribute("aria-label", nameOf(summary, side));
   }
+}
+
+/** By how many pips the moves in hand change what a side has before it. @param {PlayTable} table @param {Side} side */
+function movedBy({ state, board }, side) {
+  const { view } = state;
+  if (!view?.pips || board.view !== view) return 0;
+  /** @type {{from: number, to: number, hit: boolean}[]} */
+  const moves = board.hand.moves;
+  return moves.reduce((sum, { from, to, hit }) => sum + (view.turn === side ? to - from : hit ? to : 0), 0);
 }
 
 /** What a player does now, if there is more to say than who they are. @param {PlayTable} table @param {Side} side @param {string} mode */

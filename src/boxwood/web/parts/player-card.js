@@ -13,6 +13,7 @@ import { language, t, tn } from "../words.js";
  * @property {Side} side
  * @property {import("../types.js").Box | undefined} box
  * @property {import("../types.js").Sheet | undefined} sheet
+ * @property {number} moved by how many pips the moves in hand change what is before this player
  * @property {boolean} dots whether the thinking shows
  * @property {boolean} slow whether it can be told to move now
  * @property {string} status what this player does now, or ""
@@ -20,12 +21,12 @@ import { language, t, tn } from "../words.js";
  */
 
 /** @param {HTMLElement} element @param {CardState} card */
-export function playerCard(element, { state, side, box, sheet, dots, slow, status, active }) {
+export function playerCard(element, { state, side, box, sheet, moved, dots, slow, status, active }) {
   const { summary, seen: view } = state;
   const seat = summary.seats[side];
   const name = nameOf(summary, side);
   const about = status || (seat.kind === "bot" ? levelTitle(box, seat.level) : (sheet?.colours[side] ?? ""));
-  const count = view?.pips ? view.pips[side] : view?.left?.[side];
+  const count = view?.pips ? view.pips[side] + moved : view?.left?.[side];
   const score = scoreOf(state, side);
   const owns = view?.cube?.in_play && view.cube.owner === side ? view.cube.value : null;
   element.classList.toggle("active", active);
