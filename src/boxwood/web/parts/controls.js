@@ -37,7 +37,7 @@ function parts(state, acts) {
       ];
     }
     case "pass":
-      return [state.cocked ? cockedButton(acts) : null, bigButton("pass", t("Pass"), "right", false, acts.pass, "")];
+      return [state.cocked ? cockedButton(acts) : null, bigButton("pass", t("Pass"), "right", false, acts.pass, "Enter")];
     case "pick up":
       return [undoButton(true, false, acts.takeBack), doneButton(true, acts.done)];
     case "hand":
