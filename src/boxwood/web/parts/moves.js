@@ -98,7 +98,7 @@ function entryButton(entry, current, go) {
       on: { click: () => go(entry) },
     },
     entry.dice ? h("span", { class: "roll" }, written(entry.dice)) : null,
-    h("span", null, entry.text || t("no play")),
+    h("span", null, entry.text || "…"),
   );
 }
 
