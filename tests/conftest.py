@@ -20,9 +20,10 @@ def share_of(test: str) -> tuple[int, str]:
     """When a test's turn is, and the share it belongs to, which is not divided between workers."""
     if test.startswith(IN_A_BROWSER):
         return 0, "browser"
+    file = test.partition("::")[0]
     if test.startswith(WITH_ENGINES):
-        return 2, "engines"
-    return 1, test.partition("::")[0]
+        return 2, file.rpartition("/")[0]
+    return 1, file
 
 
 @pytest.hookimpl(optionalhook=True)
