@@ -13,6 +13,7 @@ from boxwood.game import GameState, Side
 from boxwood.server.engines import Engines, Found, Told
 from boxwood.server.hints import hint_of
 from boxwood.table.table import Table
+from support.coroutines import finished
 from support.serving import SleepyEngines, first_choice, new_table, page_at, serving
 from support.tables import acted, make_table
 
@@ -26,13 +27,13 @@ def engines() -> Iterator[Engines]:
             await engines.ready(game)
         return engines
 
-    engines = asyncio.run(get_ready())
+    engines = finished(get_ready())
     yield engines
     engines.stop()
 
 
 def hint(table: Table, engines: Engines, language: str = "en") -> dict[str, Any]:
-    return asyncio.run(hint_of(table, engines, language))
+    return finished(hint_of(table, engines, language))
 
 
 def test_the_best_three_plays_are_shown_with_what_they_gain(engines: Engines) -> None:
@@ -131,7 +132,7 @@ def test_a_bot_that_is_told_to_move_plays_the_best_it_has_found() -> None:
         stop.set()
         return await deciding
 
-    assert asyncio.run(ask()) == "play 24/14"
+    assert finished(ask()) == "play 24/14"
     engines.enough.set()
 
 

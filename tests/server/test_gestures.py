@@ -1,6 +1,5 @@
 """Whatever arrives, the answer is a typed message, and what was stored can be replayed."""
 
-import asyncio
 import json
 import random
 import socket
@@ -20,6 +19,7 @@ from websockets.typing import Origin
 
 from boxwood.table.storage import Storage
 from boxwood.table.table import Table
+from support.coroutines import finished
 from support.serving import Page, listening, new_table, page_at, serving
 
 TYPES = {"table", "update", "refused", "allowed", "thinking", "engine", "hint", "gone"}
@@ -157,7 +157,7 @@ def test_a_page_that_does_not_read_keeps_nobody_waiting_and_is_let_go(
     with listening(Storage.in_folder(tmp_path)) as (home, app), httpx2.Client(base_url=home, timeout=60) as client:
         table = new_table(client, dice="manual")
         with line_to(home, table, max_queue=1), line_to(home, table) as page:
-            room = asyncio.run(app.state.rooms.open(table))
+            room = finished(app.state.rooms.open(table))
             assert len(room.watchers) == 2
             version = 0
             while len(room.watchers) == 2:
