@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from boxwood.backgammon.engine.play_kernels import Boards, Words
 from boxwood.bits import count_bits, highest_bit, lowest_bit, mirrored_bits
-from boxwood.compiled import ZERO, exact, fast
+from boxwood.compiled import ZERO, exact, fast, merged
 
 __all__ = [
     "COUNT_ROWS",
@@ -184,8 +184,8 @@ def measure(board: Boards, masks: Masks, measures: Floats) -> None:
         pips += point * max(board[point], 0)
         other_pips += (25 - point) * max(-board[point], 0)
     other_pips += 25 * max(-board[0], 0)
-    _side_measures(masks[0], masks[1], other_pips, -int(board[0]), measures, ZERO)
-    _side_measures(masks[1], masks[0], pips, int(board[25]), measures, ZERO + SIDE_MEASURES)
+    _side_measures(masks[0], masks[1], other_pips, -int(board[0]), measures, 0)
+    _side_measures(masks[1], masks[0], pips, int(board[25]), measures, SIDE_MEASURES)
 
 
 @exact
@@ -194,7 +194,7 @@ def _ahead(foe_made_there: int, point: int) -> int:
     return foe_made_there >> (26 - point) & 0xFFF
 
 
-@fast
+@merged
 def _side_measures(own: Masks, foe: Masks, pips: int, bar: int, measures: Floats, at: int) -> None:
     """The measures of one side: what it can do to the other."""
     men, made, spares = own[_OWN], own[_OWN2] & _POINTS, own[_OWN3]
