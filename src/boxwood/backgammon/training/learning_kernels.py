@@ -13,11 +13,13 @@ from boxwood.backgammon.engine.play_kernels import Boards, Sheaf, copy_board, fa
 from boxwood.backgammon.engine.search_kernels import Room, judge_roll
 from boxwood.compiled import fast
 
-__all__ = ["Weights", "self_play"]
+__all__ = ["LONGEST", "Weights", "self_play"]
 
 Indices = npt.NDArray[np.int64]
 Weights = tuple[Floats, Floats, Floats, Floats]
 """For each network the rows and biases of the first layer, the weights and biases of the outputs."""
+LONGEST = 1_000
+"""Plies after which a game is given up: somebody who knows nothing yet can play one that never ends."""
 
 
 @fast
@@ -97,7 +99,7 @@ def self_play(
     for _ in range(games):
         copy_board(starts[np.random.randint(starts.shape[0])], board)
         opening = True
-        while True:
+        for _ in range(LONGEST):
             one, other = np.random.randint(1, 7), np.random.randint(1, 7)
             while opening and one == other:
                 one, other = np.random.randint(1, 7), np.random.randint(1, 7)
