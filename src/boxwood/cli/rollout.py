@@ -11,7 +11,8 @@ from rich.live import Live
 from rich.table import Table
 
 from boxwood.backgammon.dice import read_dice
-from boxwood.cli.arguments import PositionArgument, read_position
+from boxwood.backgammon.rule_sheet import find_sheet
+from boxwood.cli.arguments import PositionArgument, SheetOption, read_position
 from boxwood.errors import BadInput
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ def rollout(
     seed: Annotated[int, typer.Option(help="The seed of the dice: the same seed gives the same result.")] = 0,
     truncate: Annotated[int | None, typer.Option(help="Judge a game after so many plays.")] = None,
     stop_at: StopOption = None,
+    sheet: SheetOption = "tournament",
     cluster: Annotated[str | None, typer.Option(help="The address of a Dask cluster to work on.")] = None,
 ) -> None:
     """Roll out a position, or the best plays of a roll, without a cube; Ctrl-C stops and shows what is known."""
@@ -40,9 +42,11 @@ def rollout(
 
     settings = RolloutSettings(trials=trials, seed=seed, truncate=truncate, stop_at=stop_at, cubeful=False)
     board, engine, stop = read_position(position).position, Engine(0), threading.Event()
-    candidates = [Candidate("before the throw", board)]
+    rules = find_sheet(sheet)
+    candidates = [Candidate("before the throw", board, rules=rules)]
     if dice is not None:
-        candidates = [Candidate.of_play(play) for play, _ in engine.rank(board, read_dice(dice))[:MOST]]
+        ranked = engine.rank(board, read_dice(dice), rules)[:MOST]
+        candidates = [Candidate.of_play(play, sheet=rules) for play, _ in ranked]
     if not candidates:
         raise BadInput("nothing can be played with this roll: there is nothing to compare")
     signal.signal(signal.SIGINT, lambda number, frame: stop.set())

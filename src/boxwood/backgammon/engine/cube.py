@@ -3,8 +3,7 @@
 Equities are those of the side on turn, before it throws, in units of the cube as it stands: +1 is winning a single game
 at its present value, −1 losing one. In a match they are chances of winning it, brought to that scale.
 
-The five chances are those of the usual definition of a gammon, none borne off. Under `classic` and `coral` more games
-are gammons and backgammons (S-gammon, S-backgammon): there what is said here is an approximation.
+The five chances are those of the rule sheet in force (S-gammon, S-backgammon).
 """
 
 from collections.abc import Sequence

@@ -16,7 +16,13 @@ from boxwood.backgammon.engine.cube import CubeDecision, CubeSituation, chequer_
 from boxwood.backgammon.engine.cube_kernels import cube_efficiency
 from boxwood.backgammon.engine.input_kernels import Floats
 from boxwood.backgammon.engine.network import GLANCE, Network, shipped_network
-from boxwood.backgammon.engine.network_kernels import OUTPUTS, glance_all
+from boxwood.backgammon.engine.network_kernels import (
+    OUTPUTS,
+    WIDE_BACKGAMMONS,
+    WIDE_GAMMONS,
+    Judgement,
+    glance_all,
+)
 from boxwood.backgammon.engine.play_kernels import MOST_PLAYS
 from boxwood.backgammon.engine.search_kernels import MONEY, NO_ROLL, Filter, Room, make_room, think
 from boxwood.backgammon.game import Phase
@@ -25,6 +31,7 @@ from boxwood.backgammon.match import Match
 from boxwood.backgammon.plays import Dice, Play, check_dice, legal_plays
 from boxwood.backgammon.position import Position
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
+from boxwood.backgammon.scoring import game_value
 from boxwood.errors import BadInput, BadPosition
 
 __all__ = ["Engine", "Evaluation"]
@@ -44,6 +51,7 @@ MORE = 2
 DEEPER = 22
 """How many times longer one roll more takes, at most."""
 _ROLLS = np.array([(high, low) for high in range(1, 7) for low in range(1, high + 1)], np.int64)
+_TOURNAMENT = find_sheet("tournament")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +125,10 @@ class Engine:
         self.judgement = self.network.judgement(load_bearoff())
         self._workspace = _Workspace(self.plies, self.network)
 
-    def evaluate(self, position: Position) -> Evaluation:
+    def evaluate(self, position: Position, sheet: str | RuleSheet = "tournament") -> Evaluation:
         """The chances of the side to move, before it throws."""
-        return _evaluation(self._evaluate(array_of(_unfinished(position))[np.newaxis], self._depth)[0])
+        board = array_of(_unfinished(position))[np.newaxis]
+        return _evaluation(self._evaluate(board, self._depth, rules=find_sheet(sheet))[0])
 
     def evaluate_many(self, ids: Sequence[str]) -> Floats:
         """The five chances of the side to move for many position ids, in rows."""
@@ -144,7 +153,7 @@ class Engine:
         if len(boards) != len(rolls):
             raise BadInput(f"there is one roll for each position: expected {len(boards)}, got {len(rolls)}")
         results = np.empty_like(boards)
-        self._kernel_rank(boards, rolls, self._depth, self.filter, True, MONEY, results)
+        self._kernel_rank(boards, rolls, self._depth, self.filter, _TOURNAMENT, MONEY, results)
         return ids_of_arrays(results)
 
     def choose(self, match: Match) -> Play | None:
@@ -169,7 +178,8 @@ class Engine:
         """What to do with the cube, before the side on turn throws; for a match that waits for an answer, the offer."""
         situation = CubeSituation.of(match)
         board = array_of(_unfinished(_board_on_turn(match)))
-        leaves, boards = self._leaves(board[np.newaxis], min(self._depth, 2), chequer_stakes(situation))
+        rules = match.setup.sheet
+        leaves, boards = self._leaves(board[np.newaxis], min(self._depth, 2), chequer_stakes(situation), rules)
         efficiency = np.array([cube_efficiency(leaf) for leaf in boards])
         decision = decide(situation, leaves, efficiency)
         known = np.empty(3, np.float32)
@@ -178,21 +188,27 @@ class Engine:
 
     def rolls(self, ids: Sequence[str]) -> Floats:
         """What each of the 21 rolls, 1-1, 2-1, 2-2 … 6-6, is worth to the side to move, in points, played as bare."""
-        after, _ = self._leaves(_arrays(ids), 1, MONEY)
+        after, _ = self._leaves(_arrays(ids), 1, MONEY, _TOURNAMENT)
         worth: Floats = 1 - after @ MONEY[0]
         return worth.reshape(len(ids), len(_ROLLS))
 
     def outputs(self, match: Match) -> Floats:
         """The five chances of the side that throws next."""
-        outputs: Floats = self._evaluate(array_of(_unfinished(_board_on_turn(match)))[np.newaxis], 0)[0]
+        board = array_of(_unfinished(_board_on_turn(match)))[np.newaxis]
+        outputs: Floats = self._evaluate(board, 0, rules=match.setup.sheet)[0]
         return outputs
+
+    def judgement_by(self, rules: RuleSheet) -> Judgement:
+        """What the kernels are given, with what a sheet calls a gammon (S-gammon, S-backgammon)."""
+        gammons = WIDE_GAMMONS if rules.gammon == "none off or outside" else 0
+        return (*self.judgement[:-1], gammons | (WIDE_BACKGAMMONS if rules.backgammon == "any" else 0))
 
     @property
     def _depth(self) -> int:
         """The plies of what is asked without a clock."""
         return 1 if self.seconds is not None else self.plies
 
-    def _leaves(self, boards: BoardArray, plies: int, stakes: Floats) -> tuple[Floats, BoardArray]:
+    def _leaves(self, boards: BoardArray, plies: int, stakes: Floats, rules: RuleSheet) -> tuple[Floats, BoardArray]:
         """The outputs after all sequences of rolls, for the side to move there, and the boards there.
 
         Of several boards they come one after the other.
@@ -204,14 +220,14 @@ class Engine:
             going = np.repeat(~_finished(boards), len(_ROLLS))
             many = np.repeat(boards, len(_ROLLS), axis=0)
             played = np.empty_like(many[going])
-            self._kernel_rank(many[going], rolls[going], 0, self.filter, True, seen, played)
+            self._kernel_rank(many[going], rolls[going], 0, self.filter, rules, seen, played)
             after[going] = played
             after[~going] = _turned(many[~going])
             boards = after
         outputs = np.empty((len(boards), OUTPUTS), np.float32)
         over = _finished(boards)
-        outputs[~over] = self._evaluate(boards[~over], 0)
-        outputs[over] = _final(boards[over])
+        outputs[~over] = self._evaluate(boards[~over], 0, rules=rules)
+        outputs[over] = _final(boards[over], rules)
         return outputs.reshape((-1,) + (len(_ROLLS),) * (plies - 1) + (OUTPUTS,)) if plies else outputs[0], boards
 
     def _rank(
@@ -225,8 +241,8 @@ class Engine:
             return []
         depth = 0 if self.seconds is not None else self.plies
         after = np.empty((1, PLACES), np.int8)
-        larger = find_sheet(sheet).larger
-        count = self._kernel_rank(board[np.newaxis], roll, depth, chosen, larger, stakes, after)
+        rules = find_sheet(sheet)
+        count = self._kernel_rank(board[np.newaxis], roll, depth, chosen, rules, stakes, after)
         boards, _, outs, _, orders, desk, _ = self._workspace.room
         at = depth + 1
         order = orders[at, :count].copy()
@@ -238,9 +254,9 @@ class Engine:
             doubts = [self._doubt(boards[at, index]) for index in range(count)]
             order = np.argsort(values + np.array(doubts), kind="stable")
         ranked = [(plays[position_of(boards[at, index]).swap()], outs[at, index].copy()) for index in order]
-        return self._deepen(ranked, stakes) if self.seconds is not None else ranked
+        return self._deepen(ranked, stakes, rules) if self.seconds is not None else ranked
 
-    def _deepen(self, ranked: list[tuple[Play, Floats]], stakes: Floats) -> list[tuple[Play, Floats]]:
+    def _deepen(self, ranked: list[tuple[Play, Floats]], stakes: Floats, rules: RuleSheet) -> list[tuple[Play, Floats]]:
         """Look further ahead while there is time: the best plays first, fewer of them at each further roll."""
         assert self.seconds is not None
         ends, cost = time.perf_counter() + self.seconds, 0.0
@@ -254,7 +270,7 @@ class Engine:
             for place, index in enumerate(looked):
                 play, _ = ranked[index]
                 if min(play.after.board) < 0:
-                    outputs = self._evaluate(array_of(play.after)[np.newaxis], plies, stakes[::-1].copy())[0]
+                    outputs = self._evaluate(array_of(play.after)[np.newaxis], plies, stakes[::-1].copy(), rules)[0]
                     ranked[index], worth[index] = (play, outputs), float(outputs @ stakes[1])
                 cost = (time.perf_counter() - started) / (place + 1)
             looked.sort(key=lambda index: worth[index])
@@ -272,19 +288,21 @@ class Engine:
         rolls: npt.NDArray[np.int64],
         plies: int,
         chosen: Filter,
-        larger: bool,
+        rules: RuleSheet,
         stakes: Floats,
         results: BoardArray,
     ) -> int:
         nothing = np.empty((0, OUTPUTS), np.float32)
-        room = self._workspace.room
-        return think(boards, rolls, plies, chosen, larger, stakes, self.judgement, room, results, nothing)
+        judgement, room = self.judgement_by(rules), self._workspace.room
+        return think(boards, rolls, plies, chosen, rules.larger, stakes, judgement, room, results, nothing)
 
-    def _evaluate(self, boards: BoardArray, plies: int, stakes: Floats = MONEY) -> Floats:
+    def _evaluate(
+        self, boards: BoardArray, plies: int, stakes: Floats = MONEY, rules: RuleSheet | None = None
+    ) -> Floats:
         results = np.empty((len(boards), OUTPUTS), np.float32)
         rolls, nothing = np.full((len(boards), 2), NO_ROLL, np.int64), np.empty((0, PLACES), np.int8)
-        room = self._workspace.room
-        think(boards, rolls, plies, self.filter, True, stakes, self.judgement, room, nothing, results)
+        rules, room = rules or _TOURNAMENT, self._workspace.room
+        think(boards, rolls, plies, self.filter, rules.larger, stakes, self.judgement_by(rules), room, nothing, results)
         return results
 
 
@@ -308,15 +326,13 @@ def _turned(boards: BoardArray) -> BoardArray:
     return turned
 
 
-def _final(boards: BoardArray) -> Floats:
+def _final(boards: BoardArray, rules: RuleSheet) -> Floats:
     """The outputs of finished games for the side whose board it is."""
     outputs = np.zeros((len(boards), OUTPUTS), np.float32)
     for row, board in zip(outputs, boards, strict=True):
         lost = bool(board[:26].max() > 0)
-        seen = board if lost else _turned(board[np.newaxis])[0]
-        gammon = seen[26] == 0
-        backgammon = gammon and bool(seen[25] > 0 or seen[19:25].max() > 0)
-        row[:] = (0, 0, 0, gammon, backgammon) if lost else (1, gammon, backgammon, 0, 0)
+        value = game_value(position_of(board if lost else _turned(board[np.newaxis])[0]), rules)
+        row[:] = (0, 0, 0, value > 1, value > 2) if lost else (1, value > 1, value > 2, 0, 0)
     return outputs
 
 

@@ -102,8 +102,8 @@ class Network:
         """The weights, in the order of `PARTS`."""
         return [getattr(self, part) for part in PARTS]
 
-    def judgement(self, bearoff: Bearoff) -> Judgement:
-        """What the kernels are given: the weights in whole numbers, and the tables for the end of the game."""
+    def judgement(self, bearoff: Bearoff, wide: int = 0) -> Judgement:
+        """What the kernels are given: weights in whole numbers, tables of endings, what a loser that has borne off loses."""
         first, bias1, weights = (_with_room(array, filled_up(self.units)) for array in self.floats[:3])
         nets = [_rounded(rows, bias, MEASURES_FROM) for rows, bias in zip(first, bias1, strict=True)]
         scales = np.array([scale for _, _, scale in nets], np.float32)
@@ -119,6 +119,7 @@ class Network:
             in_line(glance_bias),
             self.glance_weights * glance_scale,
             bearoff,
+            wide,
         )
 
     @property

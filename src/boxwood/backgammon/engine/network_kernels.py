@@ -7,6 +7,10 @@ eight times as large as the others, and scaled by an eighth of the measure.
 Boards are those after a play, still seen by the mover; the outputs are for the next side to move: win, win gammon,
 win backgammon, lose gammon, lose backgammon.
 
+What is a gammon differs between rule sheets once the loser has borne off (S-gammon, S-backgammon): under most it is
+none, under some it still is if a checker is far from home. The network always means the latter there; where a sheet
+does not count it, it is left out.
+
 A *glance* is a much smaller network that sees the counts alone and says only which candidates are worth judging.
 """
 
@@ -35,6 +39,8 @@ __all__ = [
     "LARGER_MEASURES",
     "MOST_ROWS",
     "OUTPUTS",
+    "WIDE_BACKGAMMONS",
+    "WIDE_GAMMONS",
     "Desk",
     "Judgement",
     "filled_up",
@@ -52,10 +58,13 @@ OUTPUTS = 5
 LARGER_MEASURES = 8
 """How many times larger than other rows those of the measures are kept."""
 _SHARE = np.float32(SHARE / LARGER_MEASURES)
-Judgement = tuple[Indices, Indices, Shorts, Shorts, Floats, Floats, Shorts, Shorts, Floats, Bearoff]
+Judgement = tuple[Indices, Indices, Shorts, Shorts, Floats, Floats, Shorts, Shorts, Floats, Bearoff, int]
 """All that judging takes. Which network serves each kind of position; for each network how many hidden units it has,
 the rows of the first layer and its biases, the weights and the biases of the outputs; the rows, biases and weights of
-the glance; the tables."""
+the glance; the tables; and what counts for a loser that has borne off."""
+WIDE_GAMMONS, WIDE_BACKGAMMONS = 1, 2
+"""What may count for a loser that has borne off, as bits: a gammon if a checker is outside its home, a backgammon if
+one is on the bar or in the enemy's home."""
 Lists = tuple[Indices, Indices, Indices, Shorts, Indices]
 """For each board of a lot: the rows that came and that are gone; the measures that changed, and by how much; how many
 there are of the three sorts."""
@@ -64,8 +73,8 @@ Desk = tuple[Indices, Indices, Floats, Lists, Indices, Shorts, Shorts, Shorts, S
 lists; for each board of a lot which candidate it is, and what can still happen; sums for each network's parent, and
 for the boards of a lot; the same for a glance; a board seen by the other side."""
 
-_FAR_HOME = 1 << 19
-"""A set of points at least this large reaches into the enemy's home, or holds the bar."""
+_FAR_HOME, _OUTSIDE = 1 << 19, 1 << 7
+"""A set of points at least this large reaches into the enemy's home or holds the bar; leaves its own home."""
 _NONE = 2
 """The row of measures that stay zero."""
 _LOT = 32
@@ -175,26 +184,31 @@ def _outputs_of(sums: Shorts, units: int, weights: Floats, bias: Floats, out: Fl
 
 
 @exact
-def _possible(board: Boards, masks: Indices, race: bool) -> int:
-    """Which outputs can be, as bits: no gammon of a side that has borne off, no backgammon of one that is past all."""
-    possible = 1
-    if board[26] == 0:
-        possible |= 1 << 1
-        if not race or masks[1, 0] >= _FAR_HOME:
-            possible |= 1 << 2
-    if board[27] == 0:
-        possible |= 1 << 3
-        if not race or masks[0, 0] >= _FAR_HOME:
-            possible |= 1 << 4
+def _can_lose(off: int, points: int, race: bool, wide: int) -> int:
+    """Whether a side can lose a gammon, and a backgammon, as bits: past all enemies only as far as it has yet to go."""
+    none_off = off == 0
+    possible = 0
+    if none_off or (wide & WIDE_GAMMONS and (not race or points >= _OUTSIDE)):
+        possible = 1
+    if (none_off or wide & WIDE_BACKGAMMONS) and (not race or points >= _FAR_HOME):
+        possible |= 2
     return possible
+
+
+@exact
+def _possible(board: Boards, masks: Indices, race: bool, wide: int) -> int:
+    """Which outputs after the first can be, as bits."""
+    return _can_lose(board[26], masks[1, 0], race, wide) | _can_lose(board[27], masks[0, 0], race, wide) << 2
 
 
 @exact
 def _put_right(out: Floats, possible: int) -> None:
     """Keep outputs possible: a gammon is not likelier than its win, nor a backgammon than its gammon."""
-    for index in range(1, 5):
-        if possible >> index & 1 == 0:
-            out[index] = 0.0
+    for gammon in range(1, 5, 2):
+        if possible >> gammon & 1 == 0:
+            out[gammon + 1] = 0.0
+        if possible >> (gammon - 1) & 1 == 0:  # then it is one only as a backgammon
+            out[gammon] = out[gammon + 1]
     out[1], out[3] = min(out[1], out[0]), min(out[3], np.float32(1.0) - out[0])
     out[2], out[4] = min(out[2], out[1]), min(out[4], out[3])
 
@@ -207,15 +221,14 @@ def turn_outputs(out: Floats, turned: Floats) -> None:
 
 
 @exact
-def _final_outputs(board: Boards, out: Floats) -> None:
+def _final_outputs(board: Boards, masks: Indices, wide: int, out: Floats) -> None:
     """The outputs of a finished game for the next side, which has lost."""
     for index in range(5):
         out[index] = 0.0
-    if board[27] == 0:
+    if masks[0, 0] >= _FAR_HOME and (board[27] == 0 or wide & WIDE_BACKGAMMONS):
+        out[3] = out[4] = 1.0
+    elif board[27] == 0 or (masks[0, 0] >= _OUTSIDE and wide & WIDE_GAMMONS):
         out[3] = 1.0
-        for point in range(7):
-            if board[point] < 0:
-                out[4] = 1.0
 
 
 @exact
@@ -229,7 +242,7 @@ def _sum_up(base: Shorts, table: Shorts, lists: Lists, many: int, units: int, su
 def _judge_lot(net: int, many: int, judgement: Judgement, desk: Desk, outs: Floats) -> None:
     """The outputs of the boards of a lot, which are all judged by one network."""
     _, _, _, lists, held, parents, sums, _, _, _ = desk
-    _, widths, first, _, weights, bias2, _, _, _, _ = judgement
+    _, widths, first, _, weights, bias2, _, _, _, _, _ = judgement
     _sum_up(parents[net], first[net], lists, many, widths[net], sums)
     for place in range(many):
         out = outs[held[0, place]]
@@ -241,7 +254,7 @@ def _judge_lot(net: int, many: int, judgement: Judgement, desk: Desk, outs: Floa
 def judge_all(sheaf: Sheaf, count: int, judgement: Judgement, desk: Desk, outs: Floats) -> None:
     """The outputs of every candidate in a sheaf, seen by the next side; the sheaf also holds their parent."""
     masks, patterns, measures, lists, held, parents, _, _, _, turned = desk
-    which, widths, first, bias1, _, _, _, _, _, bearoff = judgement
+    which, widths, first, bias1, _, _, _, _, _, bearoff, wide = judgement
     came, gone, measured, shares, counts = lists
     boards, words = sheaf
     ready, many, net = 0, ZERO, ZERO
@@ -249,9 +262,9 @@ def judge_all(sheaf: Sheaf, count: int, judgement: Judgement, desk: Desk, outs: 
         board = boards[index]
         sets_of(words[index], masks)
         if masks[1, 0] == 0:
-            _final_outputs(board, outs[index])
+            _final_outputs(board, masks, wide, outs[index])
             continue
-        if masks[0, 0] < 128 and masks[1, 0] < 128:  # nobody outside the home boards
+        if masks[0, 0] < _OUTSIDE and masks[1, 0] < _OUTSIDE:
             swapped(board, turned)
             if bearoff_outputs(turned, bearoff, outs[index]):
                 continue
@@ -278,7 +291,7 @@ def judge_all(sheaf: Sheaf, count: int, judgement: Judgement, desk: Desk, outs: 
         measure(board, masks, measures[1])
         counts[many, _CAME], counts[many, _GONE] = came_count, gone_count
         counts[many, _SCALED] = _list_measures(measures[0], measures[1], measured[many], shares[many])
-        held[0, many], held[1, many] = index, _possible(board, masks, kind == RACE)
+        held[0, many], held[1, many] = index, _possible(board, masks, kind == RACE, wide)
         many += 1
     _judge_lot(net, many, judgement, desk, outs)
 
@@ -287,7 +300,7 @@ def judge_all(sheaf: Sheaf, count: int, judgement: Judgement, desk: Desk, outs: 
 def glance_all(sheaf: Sheaf, count: int, judgement: Judgement, desk: Desk, values: Floats) -> None:
     """What every candidate in a sheaf looks like at a glance: roughly its equity for the next side."""
     _, _, _, lists, _, _, _, parent, sums, _ = desk
-    _, _, _, _, _, _, first, bias, weights, _ = judgement
+    _, _, _, _, _, _, first, bias, weights, _, _ = judgement
     came, gone, measured, shares, counts = lists
     units = bias.shape[0]
     counts[0, _CAME], counts[0, _GONE], counts[0, _SCALED] = _list_board(sheaf[0][PARENT], came[0]), 0, 0

@@ -41,6 +41,7 @@ from boxwood.backgammon.game import Phase
 from boxwood.backgammon.match import Match
 from boxwood.backgammon.plays import Play
 from boxwood.backgammon.position import Position
+from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.errors import BadInput, BadPosition
 
 __all__ = ["Candidate", "Estimate", "RolloutProgress", "RolloutResult", "RolloutSettings", "roll_out"]
@@ -65,6 +66,7 @@ _NETWORKS_KEPT = 4
 _OTHER_OWNER = {CENTRED: CENTRED, MINE: THEIRS, THEIRS: MINE}
 _POINTS = np.array([[[-3.0, -2.0, -1.0, 1.0, 2.0, 3.0]]] * 2)
 _LOSE, _WIN = 2, 3
+_TOURNAMENT = find_sheet("tournament")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,24 +119,24 @@ class Candidate:
     situation, and whose it is, seen by who throws."""
     may_double: bool = False
     """Whether that side may double before its first throw."""
-    larger: bool = True
-    """Whether the larger number must be played if either but not both can be (S-larger)."""
+    rules: RuleSheet = _TOURNAMENT
+    """Which plays are legal (S-larger), and what counts as a gammon (S-gammon, S-backgammon)."""
 
     @classmethod
-    def of_play(cls, play: Play, match: Match | None = None) -> "Candidate":
-        """A play of the side on turn; with a match, at its score and with its cube."""
+    def of_play(cls, play: Play, match: Match | None = None, sheet: str | RuleSheet = "tournament") -> "Candidate":
+        """A play of the side on turn; with a match, at its score, with its cube and by its rules."""
         if match is None:
-            return cls(str(play), play.after, cube=(1, 0, CENTRED))
+            return cls(str(play), play.after, cube=(1, 0, CENTRED), rules=find_sheet(sheet))
         situation = CubeSituation.of(match)
         cube = (1, 0, _OTHER_OWNER[situation.owner])
-        return cls(str(play), play.after, situation, cube, may_double=True, larger=match.setup.sheet.larger)
+        return cls(str(play), play.after, situation, cube, may_double=True, rules=match.setup.sheet)
 
     @classmethod
     def no_double(cls, match: Match) -> "Candidate":
         """The side on turn throws without doubling."""
         situation = CubeSituation.of(match)
         cube = (0, 0, situation.owner)
-        return cls("no double", _board_on_turn(match), situation, cube, larger=match.setup.sheet.larger)
+        return cls("no double", _board_on_turn(match), situation, cube, rules=match.setup.sheet)
 
     @classmethod
     def double_take(cls, match: Match) -> "Candidate":
@@ -143,7 +145,7 @@ class Candidate:
         if situation.owner == THEIRS or situation.terms.settled.shape[1] == 1:
             raise BadInput("the side on turn cannot double here: there is nothing to roll out")
         cube = (0, 1, THEIRS)
-        return cls("double, take", _board_on_turn(match), situation, cube, larger=match.setup.sheet.larger)
+        return cls("double, take", _board_on_turn(match), situation, cube, rules=match.setup.sheet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +220,7 @@ class Work(NamedTuple):
     terms: CubeTerms
     stakes: Floats
     manner: Manner
+    rules: RuleSheet
 
 
 _engines: OrderedDict[str, Engine] = OrderedDict()
@@ -241,7 +244,7 @@ def play_round(work: Work, number: int, content: bytes | None) -> Doubles | None
         work.stakes,
         work.manner,
         load_bearoff(),
-        engine.judgement,
+        engine.judgement_by(work.rules),
         engine._workspace.room,
         results,
     )
@@ -305,7 +308,7 @@ def _work(engine: Engine, candidate: Candidate, settings: RolloutSettings, key: 
     may_double = cubeful and candidate.may_double
     outputs = np.zeros(RESULTS - 1, np.float32)
     if may_double:
-        found = engine.evaluate(position)
+        found = engine.evaluate(position, candidate.rules)
         outputs[:] = found.win, found.win_gammon, found.win_backgammon, found.lose_gammon, found.lose_backgammon
     return Work(
         network=key,
@@ -318,13 +321,14 @@ def _work(engine: Engine, candidate: Candidate, settings: RolloutSettings, key: 
         terms=terms,
         stakes=_stakes(terms),
         manner=Manner(
-            larger=candidate.larger,
+            larger=candidate.rules.larger,
             lucky=settings.variance_reduction,
             ahead=settings.plies > 0,
             judged=min(JUDGED, engine.filter.judged_later),
             luck_judged=LUCK_JUDGED,
             ends=settings.endings and not cubeful,
         ),
+        rules=candidate.rules,
     )
 
 

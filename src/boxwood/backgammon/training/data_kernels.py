@@ -3,6 +3,9 @@
 Each position is looked at one roll ahead. What the look-ahead says more than the bare network did is passed back to the
 positions before, fading by `fade` with every play: the dice themselves, known to be luck, are not. From a race, where
 good play is easy and exact tables wait at the end, it is passed back whole.
+
+Games are played by today's rules. But what a side that has borne off can lose is told by the wider ones, so that the
+network knows both: what a side that has not can lose is not mixed with it.
 """
 
 import numpy as np
@@ -12,7 +15,7 @@ from boxwood.backgammon.engine.input_kernels import Floats
 from boxwood.backgammon.engine.network_kernels import Judgement, turn_outputs
 from boxwood.backgammon.engine.play_kernels import Boards, copy_board, farthest, is_race, swapped
 from boxwood.backgammon.engine.search_kernels import Room, judge_roll
-from boxwood.compiled import fast
+from boxwood.compiled import exact, fast
 
 __all__ = ["LONGEST", "play_games"]
 
@@ -20,6 +23,29 @@ Flags = npt.NDArray[np.bool_]
 
 LONGEST = 400
 """Plays after which a game is left; the longest that are seen are half of that."""
+
+
+@exact
+def _first_off(before: int, after: int) -> bool:
+    """Whether a side has borne off its first checkers with a play: then it can lose no gammon any more."""
+    return before == 0 and after > 0
+
+
+@fast
+def _best_of(count: int, room: Room, stakes: Floats) -> int:
+    """Which of the judged candidates is best by today's rules: a side that has borne off loses no gammon."""
+    boards, _, outs, _, _, _, _ = room
+    best, least = 0, np.inf
+    for index in range(count):
+        out, board = outs[1, index], boards[1, index]
+        value = out[0] * stakes[1, 0]
+        if board[26] == 0:
+            value += out[1] * stakes[1, 1] + out[2] * stakes[1, 2]
+        if board[27] == 0:
+            value += out[3] * stakes[1, 3] + out[4] * stakes[1, 4]
+        if value < least:
+            best, least = index, value
+    return best
 
 
 @fast
@@ -36,8 +62,9 @@ def _pass_back(
             targets[play, 0] -= part * learnt[0]
             targets[play, 1] += part * learnt[3]
             targets[play, 2] += part * learnt[4]
-            targets[play, 3] += part * learnt[1]
-            targets[play, 4] += part * learnt[2]
+            if not _first_off(boards[play, 26], boards[play + 1, 27]):
+                targets[play, 3] += part * learnt[1]
+                targets[play, 4] += part * learnt[2]
         for index in range(5):
             targets[play, index] = min(max(targets[play, index], np.float32(0.0)), np.float32(1.0))
 
@@ -59,7 +86,7 @@ def play_games(
 
     One play in `stray` is any of those judged, so that unusual positions are seen too; nothing is passed back over it.
     """
-    found, _, outs, values, _, _, _ = room
+    found, _, outs, _, _, _, _ = room
     np.random.seed(seed)
     board = np.empty(32, np.int8)
     ahead, bare = np.zeros((LONGEST, 5), np.float32), np.zeros((LONGEST, 5), np.float32)
@@ -78,11 +105,10 @@ def play_games(
             for high in range(1, 7):
                 for low in range(1, high + 1):
                     count = judge_roll(board, high, low, True, 0, stakes, judged, judgement, room, 1)
-                    best = 0
-                    for index in range(1, count):
-                        if values[1, index] < values[1, best]:
-                            best = index
+                    best = _best_of(count, room, stakes)
                     turn_outputs(outs[1, best], seen)
+                    if _first_off(board[26], found[1, best, 26]):
+                        seen[3] = seen[4] = 0.0
                     weight = 1 if high == low else 2
                     for index in range(5):
                         ahead[length, index] += seen[index] * np.float32(weight / 36.0)

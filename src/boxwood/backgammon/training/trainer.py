@@ -19,7 +19,7 @@ from boxwood.backgammon.engine.bearoff import load_bearoff
 from boxwood.backgammon.engine.boards import PLACES, BoardArray, array_of
 from boxwood.backgammon.engine.input_kernels import Floats
 from boxwood.backgammon.engine.network import GLANCE, PARTS, Network
-from boxwood.backgammon.engine.network_kernels import OUTPUTS
+from boxwood.backgammon.engine.network_kernels import OUTPUTS, WIDE_BACKGAMMONS, WIDE_GAMMONS
 from boxwood.backgammon.engine.search_kernels import MONEY, make_room
 from boxwood.backgammon.position import Position
 from boxwood.backgammon.training.data_kernels import play_games
@@ -152,7 +152,8 @@ def _positions(
     sketched = draw_starts(tuple(SKETCHES), STARTS, seed)
     boards = np.zeros((each.positions, PLACES), np.int8)
     targets = np.zeros((each.positions, OUTPUTS), np.float32)
-    judgement, chunks = network.judgement(load_bearoff()), -(-each.positions // POSITIONS)
+    judgement = network.judgement(load_bearoff(), WIDE_GAMMONS | WIDE_BACKGAMMONS)
+    chunks = -(-each.positions // POSITIONS)
     local, lock, done = threading.local(), threading.Lock(), 0
 
     def play(chunk: int) -> None:
