@@ -103,7 +103,7 @@ class Network:
         return [getattr(self, part) for part in PARTS]
 
     def judgement(self, bearoff: Bearoff, wide: int = 0) -> Judgement:
-        """What the kernels are given: weights in whole numbers, tables of endings, what a loser that has borne off loses."""
+        """What the kernels are given: weights in whole numbers, tables of endings, and what wider gammons count."""
         first, bias1, weights = (_with_room(array, filled_up(self.units)) for array in self.floats[:3])
         nets = [_rounded(rows, bias, MEASURES_FROM) for rows, bias in zip(first, bias1, strict=True)]
         scales = np.array([scale for _, _, scale in nets], np.float32)
