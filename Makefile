@@ -67,8 +67,8 @@ marathon: $(READY)  ## Play 10,000 random matches and games of checkers to their
 dice-check: $(READY)  ## Throw 3,600,000 sealed rolls and test them (about a minute).
 	$(BIN)/python benchmarks/sealed_dice_chi_square.py
 
-gauge: $(PEERS_READY)  ## Play 20,000 paired games against GNU Backgammon's bare network.
-	$(BIN)/python peers/gauge.py --pairs 10000
+gauge: $(PEERS_READY)  ## Play 20,000 paired games against GNU Backgammon's bare network; ARGS="--against bgsage" plays another.
+	$(BIN)/python peers/gauge.py --pairs 10000 $(ARGS)
 
 cube-check: $(PEERS_READY) gnubg  ## Compare decisions about the cube with GNU Backgammon's.
 	PYTHONPATH=peers $(BIN)/python benchmarks/cube.py

@@ -1,4 +1,4 @@
-"""What plays cost by kind of position, ours at each depth beside GNU Backgammon's, on a set of decisions of our own.
+"""What plays cost by kind of position, ours at each depth beside other programs', on a set of decisions of our own.
 
 `python peers/error_rates.py` reads `benchmarks/data/decisions.jsonl` (see `benchmarks/decisions.py`). A figure is the
 mean loss of a decision in thousandths of a point, by our rollouts, with its standard error. Rollouts err too, by some
@@ -10,11 +10,10 @@ import argparse
 import json
 import statistics
 from collections import defaultdict
-from collections.abc import Callable
 from pathlib import Path
 
-from boxwood.backgammon.engine import Engine, Network
-from gauge import their_move
+from boxwood.backgammon.engine import Engine
+from opponents import Player, bgsage, gnu_backgammon, read_network
 
 FILE = Path(__file__).parent.parent / "benchmarks" / "data" / "decisions.jsonl"
 BEYOND = 0.01
@@ -24,24 +23,24 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--network", type=Path, help="weights to measure; the program's own by default")
     parser.add_argument("--plies", type=int, default=2, help="how far we look ahead at most")
-    parser.add_argument("--theirs", type=int, default=1, help="how far they look ahead at most")
+    parser.add_argument("--theirs", type=int, default=1, help="how far GNU Backgammon looks ahead at most")
+    parser.add_argument("--sage", type=int, default=-1, help="how far bgsage looks ahead at most; −1: it is not asked")
     asked = parser.parse_args()
-    network = Network.from_bytes(asked.network.read_bytes(), asked.network.name) if asked.network else None
+    network = read_network(asked.network) if asked.network else None
     lines = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
     ids, rolls = [line["position"] for line in lines], [tuple(line["dice"]) for line in lines]
-    players: dict[str, Callable[[], list[str]]] = {}
+    players: dict[str, Player] = {}
     for plies in range(asked.plies + 1):
-        engine = Engine(plies, network=network)
-        players[f"ours {plies}"] = lambda engine=engine: engine.best_plays(ids, rolls)  # type: ignore[misc]
+        players[f"ours {plies}"] = Engine(plies, network=network).best_plays
     for plies in range(asked.theirs + 1):
-        players[f"GNU {plies}"] = lambda plies=plies: [  # type: ignore[misc]
-            their_move(plies, identity, dice) for identity, dice in zip(ids, rolls, strict=True)
-        ]
+        players[f"GNU {plies}"] = gnu_backgammon(plies)
+    for plies in range(asked.sage + 1):
+        players[f"bgsage {plies}"] = bgsage(plies)
     losses: dict[str, dict[str, list[float]]] = {}
     unknown: dict[str, int] = {}
     for name, choose in players.items():
         losses[name], unknown[name] = defaultdict(list), 0
-        for line, after in zip(lines, choose(), strict=True):
+        for line, after in zip(lines, choose(ids, rolls), strict=True):
             worth = {play: equity for play, equity, _ in line["plays"]}
             unknown[name] += after not in worth
             loss = max(worth.values()) - worth.get(after, min(worth.values()) - BEYOND)

@@ -1,6 +1,7 @@
-"""How strong the engine is: head to head with GNU Backgammon, cubeless, each pair of games with the same dice.
+"""How strong the engine is: head to head with another, cubeless, each pair of games with the same dice.
 
-`python peers/gauge.py --pairs 10000 --plies 0 --theirs 0`. The figure is points a game with its standard error over the
+`python peers/gauge.py --pairs 10000 --plies 0 --theirs 0` plays GNU Backgammon; `--against bgsage` or `--against FILE`
+plays bgsage, or our engine with other weights. The figure is points a game with its standard error over the
 pairs, in which each program sits on both sides: as played, and with the luck of the dice taken away. The luck of a roll
 is what it is worth more than the average roll there, as our bare network sees it; whatever the network thinks, on
 average over the dice it is nothing, so taking it away favours nobody, and leaves a fifth of the error.
@@ -10,7 +11,6 @@ GNU Backgammon takes for one; the milliseconds of both are printed.
 """
 
 import argparse
-import base64
 import random
 import statistics
 import sys
@@ -18,13 +18,13 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-import gnubg_nn
 import numpy as np
 import numpy.typing as npt
 
 from boxwood.backgammon import Dice, Position, game_value
-from boxwood.backgammon.engine import Engine, Network
+from boxwood.backgammon.engine import Engine
 from boxwood.backgammon.training.starts import SKETCHES, Sketch, draw
+from opponents import Player, bgsage, earlier_network, gnu_backgammon, read_network
 
 Floats = npt.NDArray[np.float32]
 
@@ -64,13 +64,6 @@ class Table:
         self.luck += luck if self.ours else -luck
 
 
-def their_move(plies: int, identity: str, dice: Dice) -> str:
-    """GNU Backgammon's choice; the key it gives has the side that has just moved first, as the next side sees it."""
-    _, key = gnubg_nn.best_move(gnubg_nn.board_from_position_id(identity), dice[0], dice[1], plies, b=1)
-    data = bytes((ord(key[i]) - 65) << 4 | (ord(key[i + 1]) - 65) for i in range(0, 20, 2))
-    return base64.b64encode(data).decode("ascii")[:14]
-
-
 class Clock:
     """The seconds and moves of one side."""
 
@@ -81,26 +74,21 @@ class Clock:
         return f"{1000 * self.seconds / self.moves:.2f} ms a move"
 
 
-def play(engine: Engine, theirs: int, tables: Sequence[Table], clocks: tuple[Clock, Clock]) -> None:
+def play(engine: Engine, theirs: Player, tables: Sequence[Table], clocks: tuple[Clock, Clock]) -> None:
     """Play games to their end, side by side."""
     bare = Engine(0, network=engine.network)
     while going := [table for table in tables if not table.points]:
         for table, worths in zip(going, bare.rolls([table.identity for table in going]), strict=True):
             table.count_luck(worths)
-        ours = [table for table in going if table.ours]
-        others = [table for table in going if not table.ours]
-        started = time.perf_counter()
-        if ours:
-            chosen = engine.best_plays([table.identity for table in ours], [table.dice for table in ours])
-            for table, after in zip(ours, chosen, strict=True):
+        turns = [[table for table in going if table.ours is ours] for ours in (True, False)]
+        for tables_on_turn, player, clock in zip(turns, (engine.best_plays, theirs), clocks, strict=True):
+            started = time.perf_counter()
+            asked = [table.identity for table in tables_on_turn], [table.dice for table in tables_on_turn]
+            chosen = player(*asked) if tables_on_turn else []
+            clock.seconds += time.perf_counter() - started
+            clock.moves += len(chosen)
+            for table, after in zip(tables_on_turn, chosen, strict=True):
                 table.go_on(after)
-        between = time.perf_counter()
-        for table in others:
-            table.go_on(their_move(theirs, table.identity, table.dice))
-        spent = between - started, time.perf_counter() - between
-        for clock, seconds, moved in zip(clocks, spent, (ours, others), strict=True):
-            clock.seconds += seconds
-            clock.moves += len(moved)
 
 
 def main() -> None:
@@ -108,6 +96,7 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=1000)
     parser.add_argument("--plies", type=int, default=0, help="how far we look ahead")
     parser.add_argument("--theirs", type=int, default=0, help="how far they look ahead")
+    parser.add_argument("--against", default="gnubg", help="gnubg, bgsage, or a file of other weights")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--network", type=Path, help="weights to measure; the program's own by default")
     parser.add_argument("--start", choices=list(SKETCHES), help="begin with positions of this kind")
@@ -115,25 +104,31 @@ def main() -> None:
     parser.add_argument("--again", type=int, help="how many of them one roll further")
     parser.add_argument("--near", type=float, help="if they are not further behind than this")
     asked = parser.parse_args()
-    network = Network.from_bytes(asked.network.read_bytes(), asked.network.name) if asked.network else None
+    network = read_network(asked.network) if asked.network else None
     engine, rng = Engine(asked.plies, network=network), random.Random(asked.seed)
     chosen = {name: value for name in ("wide", "again", "near") if (value := getattr(asked, name)) is not None}
     engine.filter = engine.filter._replace(**chosen)
     sketch = SKETCHES[asked.start] if asked.start else None
+    others = {"gnubg": gnu_backgammon, "bgsage": bgsage}
+    opponent = (
+        others[asked.against](asked.theirs)
+        if asked.against in others
+        else earlier_network(Path(asked.against), asked.theirs)
+    )
     points: list[float] = []
     adjusted: list[float] = []
     clocks = Clock(), Clock()
     while len(points) < asked.pairs:
         seeds = [rng.random() for _ in range(min(TOGETHER, asked.pairs - len(points)))]
         first, second = ([Table(seed, ours, sketch) for seed in seeds] for ours in (True, False))
-        play(engine, asked.theirs, [*first, *second], clocks)
+        play(engine, opponent, [*first, *second], clocks)
         for one, other in zip(first, second, strict=True):
             points.append((one.points + other.points) / 2)
             adjusted.append(points[-1] - (one.luck + other.luck) / 2)
         sys.stderr.write(f"\r{2 * len(points):,} games: {_figure(points)}, without luck {_figure(adjusted)} ")
     where = asked.start or "the start"
     ours = f"network {engine.network.digest} at {asked.plies} plies ({clocks[0]})"
-    theirs = f"GNU Backgammon at {asked.theirs} ({clocks[1]})"
+    theirs = f"{asked.against} at {asked.theirs} ({clocks[1]})"
     result = f"{_figure(points)} points a game, {_figure(adjusted)} without luck"
     print(f"\n{2 * len(points):,} paired games from {where}, cubeless: {ours} against {theirs}: {result}")
 
