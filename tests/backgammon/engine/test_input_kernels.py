@@ -6,7 +6,7 @@ from hypothesis import given
 
 from boxwood.backgammon import Position, legal_plays
 from boxwood.backgammon.engine.boards import array_of
-from boxwood.backgammon.engine.input_kernels import MEASURES, kind_of, measure, sets_of
+from boxwood.backgammon.engine.input_kernels import MEASURES, kind_and_shade, measure, sets_of
 from boxwood.backgammon.engine.network import Network
 from support.games import ROLLS, varied
 from support.strategies import reachable
@@ -90,8 +90,22 @@ def test_measures_look_the_same_from_either_side() -> None:
     ids=["contact", "race", "crashed", "back game"],
 )
 def test_kinds(position: Position, kind: int) -> None:
-    assert kind_of(array_of(position.swap()), masks_of(position)) == kind
-    assert kind_of(array_of(position), masks_of(position.swap())) == kind
+    assert kind_and_shade(array_of(position.swap()), masks_of(position))[0] == kind
+    assert kind_and_shade(array_of(position), masks_of(position.swap()))[0] == kind
+
+
+@pytest.mark.parametrize(
+    ("position", "own", "other"),
+    [
+        (Position.start(), 2, 2),
+        (Position.build("bar:1 24:1 13:5 8:3 6:5", "23:3 13:4 8:3 6:5"), 2, 3),
+        (Position.build("18:2 13:5 8:3 6:5", "bar:5 22:1 13:2 8:3 6:4"), 0, 3),
+    ],
+)
+def test_a_shade_counts_the_checkers_in_the_enemys_home_or_on_the_bar_up_to_three(
+    position: Position, own: int, other: int
+) -> None:
+    assert kind_and_shade(array_of(position.swap()), masks_of(position))[1] == 4 * own + other
 
 
 def test_a_split_network_judges_as_before() -> None:

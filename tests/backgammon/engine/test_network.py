@@ -20,13 +20,14 @@ POSITIONS = [
 
 def by_the_weights(network: Network) -> npt.NDArray[np.float64]:
     """The outputs as the weights themselves give them, in the plainest way."""
-    rows, measures, kinds = describe_boards(np.array([array_of(position) for position in POSITIONS]))
+    rows, measures, (kinds, shades) = describe_boards(np.array([array_of(position) for position in POSITIONS]))
     outputs = np.zeros((len(POSITIONS), 5))
     for index, kind in enumerate(kinds):
         net = network.which[kind]
         first = np.concatenate([network.first[net], np.zeros((1, network.units), np.float32)])
         sums = first[rows[index]].sum(axis=0) + measures[index] @ first[MEASURES_FROM:INPUTS] + network.bias1[net]
-        outputs[index] = 1 / (1 + np.exp(-(network.weights[net] @ np.maximum(sums, 0) + network.bias2[net])))
+        weights, bias = network.weights[net, shades[index]], network.bias2[net, shades[index]]
+        outputs[index] = 1 / (1 + np.exp(-(weights @ np.maximum(sums, 0) + bias)))
     off = np.array([position.off for position in POSITIONS])
     racing = kinds == RACE
     back = np.array([(max(p.board[19:]) > 0, min(p.board[:7]) < 0) for p in POSITIONS])

@@ -16,7 +16,7 @@ from boxwood.backgammon.training.recipe import Recipe, Round, TemporalDifference
 from boxwood.backgammon.training.trainer import train
 
 FIRST = Recipe(units=8, seed=5, first=TemporalDifferences(games=40), rounds=())
-ROUNDS = replace(FIRST, rounds=(Round(positions=2_000, epochs=1), Round(positions=2_000, epochs=1, units=12)))
+ROUNDS = replace(FIRST, rounds=(Round(positions=2_000, epochs=1), Round(positions=2_000, epochs=1, units=12, other_units=9)))
 
 
 class Stopped(Exception):
@@ -74,7 +74,7 @@ def test_rounds_make_positions_fit_to_them_and_leave_a_curve(tmp_path: Path) -> 
     pytest.importorskip("torch")
     network = train(ROUNDS, tmp_path, threads=2)
     assert network.networks == 4
-    assert network.widths == [12, 8, 8, 8]
+    assert network.widths == [12, 9, 9, 9]
     with np.load(tmp_path / "data-2.npz") as data:
         boards, targets = data["boards"], data["targets"]
     assert boards.shape == (2_000, 32)

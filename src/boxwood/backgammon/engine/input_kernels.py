@@ -26,10 +26,11 @@ __all__ = [
     "MEASURES_FROM",
     "PATTERNS",
     "RACE",
+    "SHADES",
     "Floats",
     "Masks",
     "count_row",
-    "kind_of",
+    "kind_and_shade",
     "measure",
     "pattern_rows",
     "sets_of",
@@ -39,7 +40,7 @@ Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]
 Masks = npt.NDArray[np.int64]
 
-INPUTS_NAME = "counts-1, patterns-1, measures-1; kinds-1: contact, race, crashed, back game"
+INPUTS_NAME = "counts-1, patterns-1, measures-1; kinds-1: contact, race, crashed, back game; shades-1"
 
 COUNT_ROWS = 2 * 26 * 16
 """A row for each side, place (points 1…24, bar 25, off 26) and number of checkers."""
@@ -55,6 +56,10 @@ INPUTS = MEASURES_FROM + MEASURES
 KINDS = 4
 """Contact, race, crashed, back game: each may have a network of its own."""
 _CONTACT, RACE, _CRASHED, _BACK_GAME = range(KINDS)
+_MOST_BACK = 3
+SHADES = (_MOST_BACK + 1) ** 2
+"""Within a kind: how many checkers each side has in the enemy's home or on the bar, 0 to 3 or more. Each shade has
+outputs of its own over the same hidden units."""
 
 _ONES = 0x0101010101010101
 _GATHER, _TOP_BYTE = np.uint64(0x0102040810204080), np.uint64(56)
@@ -139,21 +144,22 @@ def sets_of(words: Words, masks: Masks) -> None:
 
 
 @exact
-def kind_of(board: Boards, masks: Masks) -> int:
-    """The kind of a position."""
+def kind_and_shade(board: Boards, masks: Masks) -> tuple[int, int]:
+    """The kind and the shade of a position."""
     mover, foe = masks[1, _OWN], masks[1, _FOE]
-    if foe == 0 or mover == 0 or highest_bit(mover) < lowest_bit(foe):
-        return RACE
-    back = max(board[25], 0)
-    front = max(-board[0], 0)
+    back = ZERO + max(board[25], 0)
+    front = ZERO + max(-board[0], 0)
     for point in range(1, 7):
         back += max(board[25 - point], 0)
         front += max(-board[point], 0)
+    shade = min(front, _MOST_BACK) * (_MOST_BACK + 1) + min(back, _MOST_BACK)
+    if foe == 0 or mover == 0 or highest_bit(mover) < lowest_bit(foe):
+        return RACE, shade
     if back >= 5 or front >= 5:
-        return _BACK_GAME
+        return _BACK_GAME, shade
     if max(board[1], 0) + max(board[2], 0) + board[26] >= 7 or max(-board[24], 0) + max(-board[23], 0) + board[27] >= 7:
-        return _CRASHED
-    return _CONTACT
+        return _CRASHED, shade
+    return _CONTACT, shade
 
 
 @exact

@@ -1,7 +1,8 @@
 """A network's weights: arrays for the kernels, and a file that says what they are.
 
-The file is NumPy's `.npz` with the arrays in half precision and a line of JSON: the shape and inputs they belong to, a
-digest of the numbers, and the recipe that made them. A file that is damaged or of another shape is refused.
+The file is NumPy's `.npz` with a line of JSON: the shape and inputs the arrays belong to, a digest of the numbers, and
+the recipe that made them. The rows of the first layer are whole numbers of `STEP`, their low and high bytes apart,
+which is smallest; the rest is in half precision. A file that is damaged or of another shape is refused.
 """
 
 import hashlib
@@ -17,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from boxwood.backgammon.engine.bearoff import Bearoff
-from boxwood.backgammon.engine.input_kernels import COUNT_ROWS, INPUTS, INPUTS_NAME, KINDS, MEASURES_FROM
+from boxwood.backgammon.engine.input_kernels import COUNT_ROWS, INPUTS, INPUTS_NAME, KINDS, MEASURES_FROM, SHADES
 from boxwood.backgammon.engine.network_kernels import LARGER_MEASURES, OUTPUTS, Judgement, filled_up
 from boxwood.errors import BadFile
 from boxwood.short_numbers import in_line
@@ -32,6 +33,8 @@ GLANCE = 64
 """The hidden units of a glance, as many as its kernel adds at a time."""
 UNLIKE = 0.3
 """How much copies of a unit are made to differ, in standard deviations of the rows."""
+STEP = 2.0**-11
+"""What one is worth in the rows of a file. Rows that are rounded to it change chances by less than 0.001."""
 SUMS_REACH = 16.0
 """How large a sum of a first layer can become before it is cut; the largest that are seen are 11."""
 
@@ -55,8 +58,8 @@ class Network:
         """A network that knows nothing yet."""
         generator, networks = np.random.default_rng(seed), max(which) + 1
         first = generator.standard_normal((networks, INPUTS, units)) * 0.05
-        weights = generator.standard_normal((networks, OUTPUTS, units)) * 0.05
-        bias2 = np.tile([0.0, -1.5, -4.0, -1.5, -4.0], (networks, 1))  # gammons are rarer than wins from the start
+        weights = np.repeat(generator.standard_normal((networks, 1, OUTPUTS, units)) * 0.05, SHADES, axis=1)
+        bias2 = np.tile([0.0, -1.5, -4.0, -1.5, -4.0], (networks, SHADES, 1))  # gammons are rarer from the start
         glance_first = generator.standard_normal((COUNT_ROWS, GLANCE)) * 0.05
         glance = (glance_first, np.zeros(GLANCE), generator.standard_normal(GLANCE) * 0.05)
         arrays = [array.astype(np.float32) for array in (first, np.zeros((networks, units)), weights, bias2, *glance)]
@@ -76,7 +79,7 @@ class Network:
     @property
     def widths(self) -> list[int]:
         """The size of each network's hidden layer: a smaller one than the largest is filled up with zeros."""
-        return [int(np.flatnonzero(weights.any(axis=0)).max(initial=0)) + 1 for weights in self.weights]
+        return [int(np.flatnonzero(weights.any(axis=(0, 1))).max(initial=0)) + 1 for weights in self.weights]
 
     def widened(self, net: int, units: int, seed: int) -> "Network":
         """The same with more units in one network: copies that share the work, each a little different."""
@@ -89,7 +92,7 @@ class Network:
         first += generator.standard_normal(first.shape).astype(np.float32) * UNLIKE * first.std()
         wide.first[net][:, :units] = first
         wide.bias1[net][:units] = self.bias1[net][copied]
-        wide.weights[net][:, :units] = (self.weights[net] / np.resize(shared, self.units))[:, copied]
+        wide.weights[net][..., :units] = (self.weights[net] / np.resize(shared, self.units))[..., copied]
         return wide
 
     @property
@@ -113,7 +116,7 @@ class Network:
             np.array([filled_up(width) for width in self.widths], np.int64),
             in_line(np.array([rows for rows, _, _ in nets])),
             in_line(np.array([bias for _, bias, _ in nets])),
-            in_line(weights * scales[:, np.newaxis, np.newaxis]),
+            in_line(weights * scales[:, np.newaxis, np.newaxis, np.newaxis]),
             self.bias2,
             in_line(glance),
             in_line(glance_bias),
@@ -125,15 +128,19 @@ class Network:
     @property
     def digest(self) -> str:
         """A number of its own for these very weights, as a file keeps them."""
-        content = b"".join(np.ascontiguousarray(array, np.float16).tobytes() for array in self.floats)
+        rest = [np.ascontiguousarray(array, np.float16) for array in self.floats[1:]]
+        content = b"".join(array.tobytes() for array in (_whole(self.first), *rest))
         return hashlib.sha256(bytes(self.which) + content).hexdigest()[:16]
 
     def to_bytes(self) -> bytes:
         """The file's content."""
         about = {"inputs": INPUTS_NAME, "which": self.which, "digest": self.digest, "recipe": self.recipe}
-        named: dict[str, Any] = {part: getattr(self, part).astype(np.float16) for part in PARTS}
+        named: dict[str, Any] = {part: getattr(self, part).astype(np.float16) for part in PARTS[1:]}
+        bytes_of_rows = _whole(self.first).view(np.uint8).reshape(*self.first.shape, 2)
         buffer = io.BytesIO()
-        np.savez_compressed(buffer, about=np.array(json.dumps(about)), **named)
+        np.savez_compressed(
+            buffer, about=np.array(json.dumps(about)), low=bytes_of_rows[..., 0], high=bytes_of_rows[..., 1], **named
+        )
         return buffer.getvalue()
 
     @classmethod
@@ -142,14 +149,17 @@ class Network:
         try:
             with np.load(io.BytesIO(content), allow_pickle=False) as file:
                 about = json.loads(str(file["about"]))
-                arrays = [np.ascontiguousarray(file[part], np.float32) for part in PARTS]
+                rows = np.stack([file["low"], file["high"]], axis=-1).astype(np.uint8).view("<i2")[..., 0]
+                rest = [np.ascontiguousarray(file[part], np.float32) for part in PARTS[1:]]
+                arrays = [rows.astype(np.float32) * np.float32(STEP), *rest]
         except (ValueError, KeyError, OSError, EOFError, zipfile.BadZipFile, NotImplementedError) as error:
             raise BadFile(f"{name}: is no network: {error}") from None
         if not isinstance(about, dict) or about.get("inputs") != INPUTS_NAME:
             raise BadFile(f"{name}: is a network with other inputs than this program computes")
         which = tuple(about.get("which", ()))
         networks, units = arrays[0].shape[0], arrays[0].shape[-1]
-        shapes = [(networks, INPUTS, units), (networks, units), (networks, OUTPUTS, units), (networks, OUTPUTS)]
+        shapes = [(networks, INPUTS, units), (networks, units)]
+        shapes += [(networks, SHADES, OUTPUTS, units), (networks, SHADES, OUTPUTS)]
         shapes += [(COUNT_ROWS, GLANCE), (GLANCE,), (GLANCE,)]
         if [array.shape for array in arrays] != shapes or sorted(set(which)) != list(range(networks)):
             raise BadFile(f"{name}: the weights do not have the shape the file says")
@@ -159,6 +169,12 @@ class Network:
         if network.digest != about.get("digest"):
             raise BadFile(f"{name}: the weights are not those that were saved")
         return network
+
+
+def _whole(rows: Floats) -> Shorts:
+    """The rows of a first layer as a file keeps them."""
+    whole: Shorts = np.clip(np.rint(rows / STEP), -32768, 32767).astype("<i2")
+    return whole
 
 
 def _with_room(array: Floats, units: int) -> Floats:

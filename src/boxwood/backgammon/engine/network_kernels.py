@@ -25,7 +25,7 @@ from boxwood.backgammon.engine.input_kernels import (
     RACE,
     Floats,
     count_row,
-    kind_of,
+    kind_and_shade,
     measure,
     pattern_rows,
     sets_of,
@@ -60,8 +60,8 @@ LARGER_MEASURES = 8
 _SHARE = np.float32(SHARE / LARGER_MEASURES)
 Judgement = tuple[Indices, Indices, Shorts, Shorts, Floats, Floats, Shorts, Shorts, Floats, Bearoff, int]
 """All that judging takes. Which network serves each kind of position; for each network how many hidden units it has,
-the rows of the first layer and its biases, the weights and the biases of the outputs; the rows, biases and weights of
-the glance; the tables; and what counts for a loser that has borne off."""
+the rows of the first layer and its biases, by shade the weights and the biases of the outputs; the rows, biases and
+weights of the glance; the tables; and what counts for a loser that has borne off."""
 WIDE_GAMMONS, WIDE_BACKGAMMONS = 1, 2
 """What may count for a loser that has borne off, as bits: a gammon if a checker is outside its home, a backgammon if
 one is on the bar or in the enemy's home."""
@@ -70,8 +70,8 @@ Lists = tuple[Indices, Indices, Indices, Shorts, Indices]
 there are of the three sorts."""
 Desk = tuple[Indices, Indices, Floats, Lists, Indices, Shorts, Shorts, Shorts, Shorts, Boards]
 """Where a thread works. Sets of points; pattern rows and measures, of a parent and a candidate; measures of nothing;
-lists; for each board of a lot which candidate it is, and what can still happen; sums for each network's parent, and
-for the boards of a lot; the same for a glance; a board seen by the other side."""
+lists; for each board of a lot which candidate it is, what can still happen, and its shade; sums for each network's
+parent, and for the boards of a lot; the same for a glance; a board seen by the other side."""
 
 _FAR_HOME, _OUTSIDE = 1 << 19, 1 << 7
 """A set of points at least this large reaches into the enemy's home or holds the bar; leaves its own home."""
@@ -106,7 +106,7 @@ def make_desk(networks: int, units: int, glance: int) -> Desk:
             np.zeros((_LOT, MEASURES + 1), np.int16),
             np.zeros((_LOT, 3), np.int64),
         ),
-        np.zeros((2, _LOT), np.int64),
+        np.zeros((3, _LOT), np.int64),
         in_line(np.zeros((networks, filled_up(units)), np.int16)),
         in_line(np.zeros((_LOT, filled_up(units)), np.int16)),
         in_line(np.zeros((1, glance), np.int16)),
@@ -246,7 +246,8 @@ def _judge_lot(net: int, many: int, judgement: Judgement, desk: Desk, outs: Floa
     _sum_up(parents[net], first[net], lists, many, widths[net], sums)
     for place in range(many):
         out = outs[held[0, place]]
-        _outputs_of(sums[place], widths[net], weights[net], bias2[net], out)
+        shade = held[2, place]
+        _outputs_of(sums[place], widths[net], weights[net, shade], bias2[net, shade], out)
         _put_right(out, held[1, place])
 
 
@@ -268,7 +269,7 @@ def judge_all(sheaf: Sheaf, count: int, judgement: Judgement, desk: Desk, outs: 
             swapped(board, turned)
             if bearoff_outputs(turned, bearoff, outs[index]):
                 continue
-        kind = kind_of(board, masks)
+        kind, shade = kind_and_shade(board, masks)
         if many == _LOT or which[kind] != net:
             _judge_lot(net, many, judgement, desk, outs)
             net, many = which[kind], ZERO
@@ -291,7 +292,7 @@ def judge_all(sheaf: Sheaf, count: int, judgement: Judgement, desk: Desk, outs: 
         measure(board, masks, measures[1])
         counts[many, _CAME], counts[many, _GONE] = came_count, gone_count
         counts[many, _SCALED] = _list_measures(measures[0], measures[1], measured[many], shares[many])
-        held[0, many], held[1, many] = index, _possible(board, masks, kind == RACE, wide)
+        held[0, many], held[1, many], held[2, many] = index, _possible(board, masks, kind == RACE, wide), shade
         many += 1
     _judge_lot(net, many, judgement, desk, outs)
 

@@ -45,13 +45,14 @@ class _Layers(nn.Module):
             torch.from_numpy(first.copy()), freeze=False, mode="sum", padding_idx=_NOTHING
         )
         self.bias1 = nn.Parameter(torch.from_numpy(network.bias1[net][:units].copy()))
-        self.weights = nn.Parameter(torch.from_numpy(network.weights[net][:, :units].copy()))
+        self.weights = nn.Parameter(torch.from_numpy(network.weights[net][..., :units].copy()))
         self.bias2 = nn.Parameter(torch.from_numpy(network.bias2[net].copy()))
 
-    def forward(self, rows: torch.Tensor, measures: torch.Tensor) -> torch.Tensor:
+    def forward(self, rows: torch.Tensor, measures: torch.Tensor, shades: torch.Tensor) -> torch.Tensor:
         dense = self.rows.weight[MEASURES_FROM:_NOTHING]
         hidden = torch.relu(self.rows(rows) + measures @ dense + self.bias1)
-        return torch.sigmoid(hidden @ self.weights.T + self.bias2)
+        outputs = (hidden @ self.weights.flatten(0, 1).T).unflatten(1, self.weights.shape[:2]) + self.bias2
+        return torch.sigmoid(outputs[torch.arange(len(shades)), shades])
 
 
 class _Glance(nn.Module):
@@ -79,7 +80,7 @@ def fit(
 ) -> Network:
     """The network after fitting each of its parts to the positions of its kinds; boards are of the side to move."""
     torch.set_num_threads(1)
-    rows, measures, kinds = describe_boards(boards)
+    rows, measures, (kinds, shades) = describe_boards(boards)
     parts = np.array(network.which)[kinds]
     arrays = [array.copy() for array in network.floats]
     for net in range(network.networks):
@@ -87,7 +88,7 @@ def fit(
         if len(mine) < how.batch:
             continue
         layers = _Layers(network, net)
-        loss = _descend(layers, rows[mine], measures[mine], targets[mine], how)
+        loss = _descend(layers, rows[mine], measures[mine], shades[mine], targets[mine], how)
         report(f"network {net} fitted to {len(mine):,} positions, loss {loss:.5f}", (net + 1) / network.networks)
         fitted = (layers.rows.weight[:INPUTS], layers.bias1, layers.weights, layers.bias2)
         for array, tensor in zip(arrays, fitted, strict=False):
@@ -134,6 +135,7 @@ def _descend(
     layers: _Layers,
     rows: npt.NDArray[np.int16],
     measures: npt.NDArray[np.float32],
+    shades: npt.NDArray[np.int8],
     targets: Floats,
     how: Fit,
 ) -> float:
@@ -149,7 +151,11 @@ def _descend(
         for batch in range(batches):
             some = order[batch * how.batch : (batch + 1) * how.batch]
             wanted = torch.from_numpy(targets[some])
-            given = layers(torch.from_numpy(rows[some].astype(np.int32)), torch.from_numpy(measures[some]))
+            given = layers(
+                torch.from_numpy(rows[some].astype(np.int32)),
+                torch.from_numpy(measures[some]),
+                torch.from_numpy(shades[some].astype(np.int64)),
+            )
             wrong = given - wanted
             loss = (wrong @ points).square().mean() + wrong.square().sum(dim=1).mean()
             optimizer.zero_grad()

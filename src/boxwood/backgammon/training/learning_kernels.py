@@ -7,7 +7,7 @@ of its own.
 import numpy as np
 import numpy.typing as npt
 
-from boxwood.backgammon.engine.input_kernels import MEASURES, MEASURES_FROM, Floats, kind_of, measure, sets_of
+from boxwood.backgammon.engine.input_kernels import MEASURES, MEASURES_FROM, Floats, kind_and_shade, measure, sets_of
 from boxwood.backgammon.engine.network_kernels import Desk, Judgement, list_rows, turn_outputs
 from boxwood.backgammon.engine.play_kernels import Boards, Sheaf, copy_board, farthest, swapped
 from boxwood.backgammon.engine.search_kernels import Room, judge_roll
@@ -17,7 +17,7 @@ __all__ = ["LONGEST", "Weights", "self_play"]
 
 Indices = npt.NDArray[np.int64]
 Weights = tuple[Floats, Floats, Floats, Floats]
-"""For each network the rows and biases of the first layer, the weights and biases of the outputs."""
+"""For each network the rows and biases of the first layer, and by shade the weights and biases of the outputs."""
 LONGEST = 1_000
 """Plies after which a game is given up: somebody who knows nothing yet can play one that never ends."""
 
@@ -43,8 +43,9 @@ def _learn(  # noqa: PLR0912 - forward and backward in one
     sets_of(sheaf[1][0], masks)
     if masks[0, 0] < 128 and masks[1, 0] < 128:
         return
-    net = which[kind_of(board, masks)]
-    first, bias1, weights, bias2 = learnt[0][net], learnt[1][net], learnt[2][net], learnt[3][net]
+    kind, shade = kind_and_shade(board, masks)
+    net = which[kind]
+    first, bias1, weights, bias2 = learnt[0][net], learnt[1][net], learnt[2][net, shade], learnt[3][net, shade]
     count = list_rows(board, masks, patterns[0], rows[0])
     measure(board, masks, measures[0])
     for unit in range(hidden.shape[0]):

@@ -30,7 +30,8 @@ class Round:
 
     `varied` is the share of games that begin with a sketch, `stray` the share of plays that are any of the roll's,
     `fade` how much of what look-ahead learns is passed back at each play, `sets` how many of the last sets are fitted.
-    `units` is what the network for contact has from this round on, if that is more than it had.
+    `units` is what the network for contact has from this round on, if that is more than it had, and `other_units` what
+    the others have.
     """
 
     positions: int = 1_000_000
@@ -41,11 +42,15 @@ class Round:
     epochs: int = 4
     rate: float = 5e-4
     units: int = 0
+    other_units: int = 0
 
 
 EARLY = (Round(positions=500_000, varied=0.35, fade=0.7, sets=3, epochs=4),) * 4
 LATE = (Round(positions=1_200_000, varied=0.15, fade=0.6, sets=4, epochs=3),) * 4
 WIDE = (Round(positions=1_200_000, varied=0.15, fade=0.6, sets=4, epochs=2, rate=4e-4, units=512),) * 4
+LARGE = (
+    Round(positions=3_600_000, varied=0.15, fade=0.6, sets=3, epochs=2, rate=4e-4, units=512, other_units=512),
+) * 4
 
 
 @dataclass(frozen=True)
@@ -56,7 +61,7 @@ class Recipe:
     seed: int = 1
     which: tuple[int, ...] = (0, 1, 2, 3)
     first: TemporalDifferences = field(default_factory=TemporalDifferences)
-    rounds: tuple[Round, ...] = EARLY + LATE + WIDE
+    rounds: tuple[Round, ...] = EARLY + LATE + WIDE + LARGE
 
     def __post_init__(self) -> None:
         if min(self.units, self.first.games) < 1 or not 0 < self.first.last_rate <= self.first.first_rate:

@@ -53,8 +53,10 @@ def train(recipe: Recipe, folder: Path, report: Report = lambda what, part: None
     network = _stage(folder, 0, lambda: _first_stage(recipe, folder, report, threads))
     for number, each in enumerate(recipe.rounds, start=1):
         before = network if number > 1 else network.split(recipe.which)
-        if each.units > before.widths[0]:
-            before = before.widened(0, each.units, recipe.seed)
+        for net, width in enumerate(before.widths):
+            wanted = each.units if net == 0 else each.other_units
+            if wanted > width:
+                before = before.widened(net, wanted, recipe.seed)
         network = _stage(folder, number, lambda: _round(recipe, folder, number, each, before, report, threads))  # noqa: B023 - called at once
     return network
 
@@ -65,8 +67,9 @@ def _stage(folder: Path, number: int, make: Callable[[], Network]) -> Network:
     if file.exists():
         return Network.from_bytes(file.read_bytes(), file.name)
     started = time.perf_counter()
-    network = make()
-    _write(file, network.to_bytes())
+    content = make().to_bytes()
+    _write(file, content)
+    network = Network.from_bytes(content, file.name)  # a run that goes on from the file does the same
     with (folder / "curve.jsonl").open("a", encoding="utf-8") as curve:
         minutes = round((time.perf_counter() - started) / 60, 1)
         curve.write(json.dumps({"stage": number, "minutes": minutes, "network": network.digest}) + "\n")
