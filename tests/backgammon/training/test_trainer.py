@@ -16,7 +16,10 @@ from boxwood.backgammon.training.recipe import Recipe, Round, TemporalDifference
 from boxwood.backgammon.training.trainer import train
 
 FIRST = Recipe(units=8, seed=5, first=TemporalDifferences(games=40), rounds=())
-ROUNDS = replace(FIRST, rounds=(Round(positions=2_000, epochs=1), Round(positions=2_000, epochs=1, units=12, other_units=9)))
+ROUNDS = replace(
+    FIRST,
+    rounds=(Round(positions=2_000, epochs=1), Round(positions=2_000, epochs=1, units=12, other_units=9)),
+)
 
 
 class Stopped(Exception):
