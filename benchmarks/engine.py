@@ -103,7 +103,7 @@ def _evaluations() -> None:
 @fast
 def _judge_many(boards: Boards, dice: Indices, glances: bool, judgement: Judgement, room: Room) -> int:
     """Generate and judge all plays of many rolls; returns how many there were."""
-    found, words, outs, values, _, desk, _ = room
+    found, words, outs, values, _, desk, _, _ = room
     sheaf = (found[1], words[1])
     total = 0
     for index in range(boards.shape[0]):

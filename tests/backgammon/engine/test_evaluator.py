@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from boxwood.backgammon import BadDice, BadFile, BadInput, BadPosition, Dice, Position, legal_plays
-from boxwood.backgammon.engine import Engine, Evaluation, Network
+from boxwood.backgammon.engine import Engine, Evaluation, Network, search_kernels
 from boxwood.backgammon.engine.play_kernels import MOST_PLAYS
 from support.games import ROLLS, varied
 from support.strategies import dice, reachable
@@ -158,3 +158,13 @@ def test_what_the_rolls_are_worth_averages_to_the_look_ahead_of_one_roll() -> No
 def test_a_roll_that_wins_is_worth_what_it_wins() -> None:
     last_two = Position.build("2:1 1:1 off:13", "13:7 8:3 6:5")
     assert Engine(0).rolls([last_two.gnubg_id])[0].tolist() == pytest.approx([2.0] * 21, abs=1e-4)
+
+
+def test_boards_that_are_remembered_change_nothing_of_what_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    ids, rolls = [position.gnubg_id for position, _ in FULL[:12]], [roll for _, roll in FULL[:12]]
+    engine = Engine(2)
+    plays, chances = engine.best_plays(ids, rolls), engine.evaluate_many(ids)
+    monkeypatch.setattr(search_kernels, "_REMEMBERED", 1)
+    forgetful = Engine(2)
+    assert forgetful.best_plays(ids, rolls) == plays
+    assert (forgetful.evaluate_many(ids) == chances).all()

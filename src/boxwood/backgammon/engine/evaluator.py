@@ -243,7 +243,7 @@ class Engine:
         after = np.empty((1, PLACES), np.int8)
         rules = find_sheet(sheet)
         count = self._kernel_rank(board[np.newaxis], roll, depth, chosen, rules, stakes, after)
-        boards, _, outs, _, orders, desk, _ = self._workspace.room
+        boards, _, outs, _, orders, desk, _, _ = self._workspace.room
         at = depth + 1
         order = orders[at, :count].copy()
         if self.level.glances or self.level.unsure:

@@ -29,12 +29,17 @@ Doubles = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.int64]
 Words = npt.NDArray[np.int64]
 
-Stack = tuple[Boards, Indices, Indices, Indices, Indices, Doubles, Floats]
-"""Where a search is, for each ply: the one board that is looked into, the roll that is tried there and the place of the
-candidate, how many are looked into, the best so far, the sum of what was seen; and one side's view of outputs."""
-Room = tuple[Boards, Words, Floats, Floats, Indices, Desk, Stack]
+Stack = tuple[Boards, Words, Indices, Indices, Indices, Indices, Doubles, Floats]
+"""Where a search is, for each ply: the one board that is looked into, also as words, the roll that is tried there and
+the place of the candidate, how many are looked into, the best so far, the sum of what was seen; and one side's view of
+outputs."""
+Memory = tuple[Indices, Words, Doubles]
+"""What has been seen one roll ahead. The number of the search; boards as words, each with the number of its search and
+whose turn it was; the sums over their rolls. Plays lead to the same board in different orders: of those that a look two
+or three rolls ahead comes to, a fifth and two fifths have been seen."""
+Room = tuple[Boards, Words, Floats, Floats, Indices, Desk, Stack, Memory]
 """Where a thread looks ahead. A layer for each ply: candidates as boards and as words, their outputs, what they are
-worth to the side that will move, their order; a desk; a stack."""
+worth to the side that will move, their order; a desk; a stack; a memory."""
 
 
 class Filter(NamedTuple):
@@ -56,6 +61,10 @@ class Filter(NamedTuple):
 _ROLLS = [(high, low) for high in range(1, 7) for low in range(1, high + 1)]
 _HIGH, _LOW = (np.array(dice, np.int64) for dice in zip(*_ROLLS, strict=True))
 
+_REMEMBERED = 1 << 12
+"""Boards that are remembered at a time."""
+_MIXERS = np.array([0x1F3D5B79A2C4E687, 0x3A5C7E9021436587, 0x5D7F91B3C5E70829, 0x7B9DBFD1E3052749], np.int64)
+
 NO_ROLL = 0
 """In place of dice: the position is judged before a throw."""
 MONEY = np.array([[2, 1, 1, -1, -1], [2, 1, 1, -1, -1]], np.float32)
@@ -66,6 +75,8 @@ def make_room(plies: int, networks: int, units: int, glance: int) -> Room:
     """Room for looking so many rolls ahead."""
     layers = plies + 2
     words = np.zeros((layers, MOST_PLAYS, 4), np.int64)
+    inside = np.zeros((layers, 4), np.int64)
+    remembered = _REMEMBERED if plies > 1 else 1
     return (
         words.view(np.int8),
         words,
@@ -74,7 +85,8 @@ def make_room(plies: int, networks: int, units: int, glance: int) -> Room:
         np.zeros((layers, MOST_PLAYS), np.int64),
         make_desk(networks, units, glance),
         (
-            np.zeros((layers, 32), np.int8),
+            inside.view(np.int8),
+            inside,
             np.zeros(layers, np.int64),
             np.zeros(layers, np.int64),
             np.zeros(layers, np.int64),
@@ -82,6 +94,7 @@ def make_room(plies: int, networks: int, units: int, glance: int) -> Room:
             np.zeros((layers, OUTPUTS), np.float64),
             np.zeros(OUTPUTS, np.float32),
         ),
+        (np.zeros(1, np.int64), np.zeros((remembered, 5), np.int64), np.zeros((remembered, OUTPUTS), np.float64)),
     )
 
 
@@ -126,7 +139,7 @@ def judge_roll(
     judged for the side to move. `side` is whose turn it is, 0 at the root. If `judged` is not 0, only so many that look
     best at a glance are kept.
     """
-    boards, words, outs, values, orders, desk, _ = room
+    boards, words, outs, values, orders, desk, _, _ = room
     sheaf = (boards[at], words[at])
     count = 0
     if one == NO_ROLL:
@@ -177,6 +190,40 @@ def _sort(values: Floats, order: Indices, count: int) -> None:
         order[before] = index
 
 
+@exact
+def _place_in(memory: Memory, words: Words) -> int:
+    """Where a board is remembered, if it is."""
+    mixed = words[0] * _MIXERS[0] ^ words[1] * _MIXERS[1] ^ words[2] * _MIXERS[2] ^ words[3] * _MIXERS[3]
+    return int(mixed >> 40 & (memory[1].shape[0] - 1))
+
+
+@exact
+def _recalled(memory: Memory, words: Words, turn: int, sums: Doubles) -> bool:
+    """Whether a board is remembered; then the sums over its rolls are written."""
+    number, known, known_sums = memory
+    place = _place_in(memory, words)
+    if known[place, 4] != 2 * number[0] + turn:
+        return False
+    for word in range(4):
+        if known[place, word] != words[word]:
+            return False
+    for part in range(5):
+        sums[part] = known_sums[place, part]
+    return True
+
+
+@exact
+def _remember(memory: Memory, words: Words, turn: int, sums: Doubles) -> None:
+    """Keep the sums over a board's rolls, in the place of another board if need be."""
+    number, known, known_sums = memory
+    place = _place_in(memory, words)
+    for word in range(4):
+        known[place, word] = words[word]
+    known[place, 4] = 2 * number[0] + turn
+    for part in range(5):
+        known_sums[place, part] = sums[part]
+
+
 @fast
 def think(  # noqa: PLR0912, PLR0915 - one loop, for numba's cache cannot keep a recursive function
     many: Boards,
@@ -201,8 +248,8 @@ def think(  # noqa: PLR0912, PLR0915 - one loop, for numba's cache cannot keep a
     all its rolls are done. A roll in question is at the top: its candidates are looked into one roll ahead, the best of
     them two, and so on; `ahead` is how many.
     """
-    boards, _, outs, values, orders, _, stack = room
-    inside, roll, place, looked, best, sums, seen = stack
+    boards, _, outs, values, orders, _, stack, memory = room
+    inside, inside_words, roll, place, looked, best, sums, seen = stack
     candidates = 0
     for number in range(many.shape[0]):
         ranking = dice[number, 0] != NO_ROLL
@@ -210,6 +257,7 @@ def think(  # noqa: PLR0912, PLR0915 - one loop, for numba's cache cannot keep a
         depth = top
         copy_board(many[number], inside[depth])
         roll[depth], place[depth] = 0, -1
+        memory[0][0] += 1
         while True:
             turn = 0 if depth == top else (ahead + 1 - depth) & 1
             question = depth == top and (ranking or plies == 0)
@@ -238,6 +286,8 @@ def think(  # noqa: PLR0912, PLR0915 - one loop, for numba's cache cannot keep a
                     for part in range(5):
                         results[number, part] = sums[depth, part] / 36.0
                     break
+                if depth == 1:
+                    _remember(memory, inside_words[1], turn, sums[1])
                 below, depth = depth, top if depth == ahead else depth + 1
                 index = orders[depth, place[depth]]
                 for part in range(5):
@@ -252,6 +302,8 @@ def think(  # noqa: PLR0912, PLR0915 - one loop, for numba's cache cannot keep a
                     above, depth = depth, ahead if depth == top else depth - 1
                     swapped(boards[above, index], inside[depth])
                     roll[depth], place[depth] = 0, -1
+                    if depth == 1 and _recalled(memory, inside_words[1], ahead & 1, sums[1]):
+                        roll[1] = len(_HIGH)
                 else:
                     if values[depth, index] < values[depth, best[depth]]:
                         best[depth] = index

@@ -34,7 +34,7 @@ def _first_off(before: int, after: int) -> bool:
 @fast
 def _best_of(count: int, room: Room, stakes: Floats) -> int:
     """Which of the judged candidates is best by today's rules: a side that has borne off loses no gammon."""
-    boards, _, outs, _, _, _, _ = room
+    boards, _, outs, _, _, _, _, _ = room
     best, least = 0, np.inf
     for index in range(count):
         out, board = outs[1, index], boards[1, index]
@@ -86,7 +86,7 @@ def play_games(
 
     One play in `stray` is any of those judged, so that unusual positions are seen too; nothing is passed back over it.
     """
-    found, _, outs, _, _, _, _ = room
+    found, _, outs, _, _, _, _, _ = room
     np.random.seed(seed)
     board = np.empty(32, np.int8)
     ahead, bare = np.zeros((LONGEST, 5), np.float32), np.zeros((LONGEST, 5), np.float32)

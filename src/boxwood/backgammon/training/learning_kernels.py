@@ -91,7 +91,7 @@ def self_play(
     room: Room,
 ) -> int:
     """Play games against itself and learn from each position what the next one is worth (TD(0)); returns the plies."""
-    boards, words, outs, values, _, desk, _ = room
+    boards, words, outs, values, _, desk, _, _ = room
     np.random.seed(seed)
     board = np.empty(32, np.int8)
     target = np.empty(5, np.float32)

@@ -36,7 +36,7 @@ def draw_siblings(network: Network, boards: BoardArray, seed: int) -> tuple[Rows
 def _draw(
     boards: BoardArray, seed: int, stakes: Floats, judgement: Judgement, room: Room, rows: Rows, equities: Floats
 ) -> int:
-    found, _, _, values, orders, _, _ = room
+    found, _, _, values, orders, _, _, _ = room
     np.random.seed(seed)
     drawn = 0
     for index in range(boards.shape[0]):
