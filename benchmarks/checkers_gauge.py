@@ -26,6 +26,7 @@ from boxwood.checkers.engine import LEVELS, Endgame, Engine, Network
 from boxwood.checkers.engine.boards import Board, board_of, position_of
 from boxwood.checkers.engine.network import plain_network, shipped_network
 from boxwood.checkers.engine.searcher import Searcher
+from boxwood.checkers.training.counting import counting
 from boxwood.checkers.training.gauge import (
     Player,
     Referee,
@@ -53,10 +54,9 @@ class Gauge:
 
     def counting(self) -> None:
         """Full strength against somebody who counts checkers."""
-        counting = Searcher(self.endgame.rules, plain_network())
         full = thinking(self._engine(), seconds=self.seconds)
         name = f"full at {self.seconds} s a move against depth {COUNTING_DEPTH} counting checkers"
-        self._play(name, full, searching(counting, depth=COUNTING_DEPTH))
+        self._play(name, full, counting(self.endgame.rules, COUNTING_DEPTH))
 
     def network(self) -> None:
         """What the network is worth."""
