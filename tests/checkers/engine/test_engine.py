@@ -80,7 +80,9 @@ def test_a_weak_level_is_stopped_and_kept_to_its_time_like_a_strong_one(limit: s
     engine, stop = engine_with(endgame, level="club", depth=60), threading.Event()
     threading.Timer(0.15, stop.set).start()
     limits = {"stop": stop} if limit == "stop" else {"seconds": 0.15}
-    assert engine.think(MIDDLE, **limits).move in legal_moves(MIDDLE, engine.sheet)
+    thought = engine.think(MIDDLE, **limits)
+    assert thought.move in legal_moves(MIDDLE, engine.sheet)
+    assert thought.depth == 0  # not every move was looked into
 
 
 def test_a_weak_level_says_which_move_appeals_to_it_while_it_thinks(endgame: Endgame) -> None:

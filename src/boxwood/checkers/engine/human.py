@@ -48,7 +48,7 @@ class Human:
                 best, appeal = Thought(move, depth, self.nodes, worth / 100, line, ends_in=ends_in), liked
                 tell(best)
         assert best is not None
-        return replace(best, nodes=self.nodes)
+        return replace(best, nodes=self.nodes, depth=0 if self._searcher.stopped else depth)
 
     def _worth(self, position: Position, move: Move, depth: int) -> tuple[int, Move | None]:
         """What a move seems to be worth, and the answer that is feared most."""
