@@ -3,6 +3,8 @@
     python benchmarks/checkers_gauge.py counting        full strength, 0.1 s a move, against depth 5 counting checkers
     python benchmarks/checkers_gauge.py network         the network against counting checkers, as many nodes for both
     python benchmarks/checkers_gauge.py levels          each level against the one below it: --level NAME for one alone
+    python benchmarks/checkers_gauge.py tenth           full strength against itself with a tenth of the time: with
+                                                        --seconds 1 that is the level full against expert
     python benchmarks/checkers_gauge.py earlier FILE    the network against an earlier one, as many nodes for both
     python benchmarks/checkers_gauge.py version FOLDER  the engine against that of another checkout of this project
 
@@ -67,6 +69,11 @@ class Gauge:
         players = [self._searching(each) for each in (shipped_network(self.endgame.rules), other)]
         self._play(f"the network against {name}, {self.nodes:,} nodes a move", *players)
 
+    def tenth(self) -> None:
+        """What ten times as much time is worth."""
+        players = [thinking(self._engine(), seconds=seconds) for seconds in (self.seconds, self.seconds / 10)]
+        self._play(f"full at {self.seconds} s a move against a tenth of that", *players)
+
     def version(self, folder: Path) -> None:
         """The engine against that of another checkout."""
         with subprocess.Popen(
@@ -117,7 +124,7 @@ def _talking(process: subprocess.Popen[str]) -> Player:
 def main() -> None:
     """Play a match and print its score."""
     parser = argparse.ArgumentParser(description="Measure the strength of the checkers engine by matches.")
-    parser.add_argument("match", choices=["counting", "network", "levels", "earlier", "version"])
+    parser.add_argument("match", choices=["counting", "network", "levels", "tenth", "earlier", "version"])
     parser.add_argument("file", nargs="?", type=Path, help="the earlier network, or the folder of the other checkout")
     parser.add_argument("--sheet", default="tournament")
     parser.add_argument("--games", type=int, default=100)
