@@ -7,15 +7,14 @@ import os
 import subprocess
 import sys
 import tempfile
-import threading
 import time
-from collections.abc import Callable
 
 from boxwood.checkers import Position
 from boxwood.checkers.engine import Endgame, Engine
 from boxwood.checkers.engine.boards import rules_of
 from boxwood.checkers.engine.endgame import build_table
 from boxwood.checkers.rule_sheet import sheets
+from boxwood.checkers.training.gauge import processor_clock
 
 SECONDS = 1.0
 
@@ -60,7 +59,7 @@ def _search(name: str) -> None:
     """Depth and nodes in a second, from each position."""
     endgame = Endgame(name)
     endgame.prepare()
-    engine = Engine(name, endgame=endgame, clock=_processor_clock())
+    engine = Engine(name, endgame=endgame, clock=processor_clock())
     engine.think(Position.start(), depth=2)  # compiled before the clock starts
     print(f"{name}: {SECONDS:.0f} s for each position, network {engine.network.digest}")
     rates = []
@@ -72,12 +71,6 @@ def _search(name: str) -> None:
             f"  depth {thought.depth:2}  {thought.nodes:9,} nodes  {rates[-1]:.2f} million a second  {fen}", flush=True
         )
     print(f"  {sum(rates) / len(rates):.2f} million nodes a second on average, {min(rates):.2f} to {max(rates):.2f}")
-
-
-def _processor_clock() -> Callable[[], float]:
-    """The time this thread has had a processor, which other threads may ask for."""
-    clock = time.pthread_getcpuclockid(threading.get_ident())
-    return lambda: time.clock_gettime(clock)
 
 
 def _endgame(name: str) -> None:

@@ -3,29 +3,51 @@
     python benchmarks/checkers_gauge.py counting        full strength, 0.1 s a move, against depth 5 counting checkers
     python benchmarks/checkers_gauge.py network         the network against counting checkers, as many nodes for both
     python benchmarks/checkers_gauge.py levels          each level against the one below it: --level NAME for one alone
+    python benchmarks/checkers_gauge.py tenth           full strength against itself with a tenth of the time: with
+                                                        --seconds 1 that is the level full against expert
     python benchmarks/checkers_gauge.py earlier FILE    the network against an earlier one, as many nodes for both
+    python benchmarks/checkers_gauge.py version FOLDER  the engine against that of another checkout of this project
+
+For the last, seconds are those of the processor; so they are for the others with --processor-time, which is fair on a
+busy machine.
 
 Scores and differences in Elo come with their standard errors.
 """
 
 import argparse
+import os
+import subprocess
 import sys
+import time
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 
+from boxwood.checkers import Position
 from boxwood.checkers.engine import LEVELS, Endgame, Engine, Network
+from boxwood.checkers.engine.boards import Board, board_of, position_of
 from boxwood.checkers.engine.network import plain_network, shipped_network
 from boxwood.checkers.engine.searcher import Searcher
-from boxwood.checkers.training.gauge import Player, Referee, play_match, searching, thinking, three_move_openings
+from boxwood.checkers.training.counting import counting
+from boxwood.checkers.training.gauge import (
+    Player,
+    Referee,
+    play_match,
+    processor_clock,
+    searching,
+    thinking,
+    three_move_openings,
+)
 
 COUNTING_DEPTH = 5
+PLAYER = Path(__file__).with_name("checkers_player.py")
 
 
 class Gauge:
     """Matches under one rule sheet, with its endgame tables."""
 
-    def __init__(self, sheet: str, games: int, nodes: int, seconds: float) -> None:
-        self.sheet, self.games, self.nodes, self.seconds = sheet, games, nodes, seconds
+    def __init__(self, sheet: str, games: int, nodes: int, seconds: float, clock: Callable[[], float]) -> None:
+        self.sheet, self.games, self.nodes, self.seconds, self.clock = sheet, games, nodes, seconds, clock
         self.endgame = Endgame(sheet)
         self.endgame.prepare()
         self.referee = Referee(self.endgame)
@@ -34,10 +56,9 @@ class Gauge:
 
     def counting(self) -> None:
         """Full strength against somebody who counts checkers."""
-        counting = Searcher(self.endgame.rules, plain_network())
-        full = thinking(Engine(self.sheet, endgame=self.endgame), seconds=self.seconds)
+        full = thinking(self._engine(), seconds=self.seconds)
         name = f"full at {self.seconds} s a move against depth {COUNTING_DEPTH} counting checkers"
-        self._play(name, full, searching(counting, depth=COUNTING_DEPTH))
+        self._play(name, full, counting(self.endgame.rules, COUNTING_DEPTH))
 
     def network(self) -> None:
         """What the network is worth."""
@@ -48,12 +69,31 @@ class Gauge:
         players = [self._searching(each) for each in (shipped_network(self.endgame.rules), other)]
         self._play(f"the network against {name}, {self.nodes:,} nodes a move", *players)
 
+    def tenth(self) -> None:
+        """What ten times as much time is worth."""
+        players = [thinking(self._engine(), seconds=seconds) for seconds in (self.seconds, self.seconds / 10)]
+        self._play(f"full at {self.seconds} s a move against a tenth of that", *players)
+
+    def version(self, folder: Path) -> None:
+        """The engine against that of another checkout."""
+        with subprocess.Popen(
+            [sys.executable, PLAYER, self.sheet, str(self.seconds)],
+            env=os.environ | {"PYTHONPATH": str(folder.resolve() / "src")},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        ) as other:
+            ours = thinking(self._engine(), seconds=self.seconds)
+            self._play(f"the engine against that in {folder.name}, {self.seconds} s a move", ours, _talking(other))
+
     def levels(self, wanted: str | None) -> None:
         """Each level against the one below it, or one alone."""
         for below, above in pairwise(LEVELS):
             if wanted in (None, above):
-                engines = [Engine(self.sheet, level=name, endgame=self.endgame, seed=1) for name in (above, below)]
-                self._play(f"{above} against {below}", *map(thinking, engines))
+                self._play(f"{above} against {below}", *(thinking(self._engine(name)) for name in (above, below)))
+
+    def _engine(self, level: str = "full") -> Engine:
+        return Engine(self.sheet, level=level, endgame=self.endgame, seed=1, clock=self.clock)
 
     def _searching(self, network: Network) -> Player:
         searcher = Searcher(self.endgame.rules, network)
@@ -68,21 +108,39 @@ class Gauge:
         print(f"{self.sheet}: {name}: {score.games} games, {score}", flush=True)
 
 
+def _talking(process: subprocess.Popen[str]) -> Player:
+    """A player in another process; see `checkers_player.py`."""
+    told, said = process.stdin, process.stdout
+    assert told is not None
+    assert said is not None
+
+    def play(board: Board, path: Sequence[Board]) -> Board:
+        print(*(position_of(each).fen for each in (*path, board)), file=told, flush=True)
+        return board_of(Position.from_fen(said.readline()))
+
+    return play
+
+
 def main() -> None:
     """Play a match and print its score."""
     parser = argparse.ArgumentParser(description="Measure the strength of the checkers engine by matches.")
-    parser.add_argument("match", choices=["counting", "network", "levels", "earlier"])
-    parser.add_argument("file", nargs="?", type=Path, help="the earlier network")
+    parser.add_argument("match", choices=["counting", "network", "levels", "tenth", "earlier", "version"])
+    parser.add_argument("file", nargs="?", type=Path, help="the earlier network, or the folder of the other checkout")
     parser.add_argument("--sheet", default="tournament")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--nodes", type=int, default=5_000)
     parser.add_argument("--seconds", type=float, default=0.1)
     parser.add_argument("--level", choices=list(LEVELS)[1:], help="this level alone against the one below it")
+    parser.add_argument("--processor-time", action="store_true", help="seconds are those of the processor")
     given = parser.parse_args()
-    gauge = Gauge(given.sheet, given.games, given.nodes, given.seconds)
-    if given.match == "earlier":
-        if given.file is None:
-            parser.error("name the file of the earlier network")
+    if given.match in ("earlier", "version") and given.file is None:
+        parser.error("name the file of the earlier network, or the folder of the other checkout")
+    by_processor = given.processor_time or given.match == "version"
+    clock = processor_clock() if by_processor else time.monotonic
+    gauge = Gauge(given.sheet, given.games, given.nodes, given.seconds, clock)
+    if given.match == "version":
+        gauge.version(given.file)
+    elif given.match == "earlier":
         gauge.earlier(Network.from_bytes(given.file.read_bytes(), given.file.name), given.file.name)
     elif given.match == "levels":
         gauge.levels(given.level)

@@ -37,7 +37,7 @@ def test_the_ways_the_first_plies_can_go_are_those_that_are_known(setting: str, 
 def test_the_two_sheets_are_two_settings_of_the_switches() -> None:
     assert perft(Position.start(), 5, "tournament") == 7361
     assert perft(Position.start(), 5, "coral") == 23582
-    assert perft(Position.start(), 0) == 1
+    assert perft(Position.start(), 0) == perft(Position.start(), -1) == 1
     fields = [(s.must_jump, s.must_finish, s.crowning_ends_turn) for s in sheets().values()]
     assert fields == [(True, True, True), (False, False, False)]
 

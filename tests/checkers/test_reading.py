@@ -20,7 +20,7 @@ from support.checkers_games import SWITCHES, positions
 TWO_WAYS = Position.from_fen("B:WK22,K23,K14,K15:BK10")
 
 
-@pytest.mark.parametrize("text", ["11-15", " 11 - 15 ", "11 15", "11x15", "11:15", "11–15", "11/15"])
+@pytest.mark.parametrize("text", ["11-15", " 11 - 15 ", "11 15", "11x15", "11:15", "11–15", "11/15", "1115"])
 def test_what_stands_between_two_squares_decides_nothing(text: str) -> None:
     assert str(parse_move(text, Position.start())) == "11-15"
 
@@ -85,6 +85,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         ("hello", "'hello' in 'hello' is no square"),
         ("11", "says where a checker is, not where it goes"),
         ("0-5", "'0' in '0-5' is no square: they are numbered 1 to 32"),
+        ("1133", "'33' in '1133' is no square"),
         ("11-33", "'33' in '11-33' is no square"),
         ("11-", "'' in '11-' is no square"),
         ("١١-١٥", "is no square"),

@@ -34,7 +34,7 @@ def test_a_game_is_played_to_its_end_by_typing_what_is_listed(sheet: str, seed: 
 
 
 def test_what_is_not_allowed_is_explained_and_asked_again() -> None:
-    answers = iter(["12-17", "nonsense", "why 11-15", "why 1-6", "?", "help", "accept", "11-15", "quit"])
+    answers = iter(["12-17", "nonsense", "why", "why 11-15", "why 1-6", "?", "help", "accept", "11-15", "quit"])
     terminal, said = terminal_for(Game.new(), answers)
     with pytest.raises(Leave):
         terminal.run()
@@ -42,6 +42,7 @@ def test_what_is_not_allowed_is_explained_and_asked_again() -> None:
     for expected in (
         "'12-17': the man on 12 cannot reach 17",
         "'nonsense' is no action",
+        "Say what you would like to do, such as why 11-16.",
         "That is allowed.",
         "'1-6': 6 is occupied (K4).",
         "9-13  9-14  10-14",

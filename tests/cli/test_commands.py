@@ -1,3 +1,5 @@
+import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -205,6 +207,29 @@ def test_the_bot_of_checkers_shows_what_it_thinks_and_answers(tmp_path: Path, mo
     assert "depth 6, " in done.stdout
     assert "Dark (the bot): " in done.stdout
     assert "Light (w), move: " in done.stdout
+
+
+def test_the_bot_of_checkers_moves_at_once_when_it_is_interrupted(tmp_path: Path) -> None:
+    """It has an hour for its move; Ctrl-C ends that, and the game goes on."""
+    command = [sys.executable, "-m", "boxwood", "checkers", "--seconds", "3600", "--thoughts"]
+    places = os.environ | {"BOXWOOD_DATA": str(tmp_path), "PYTHONUNBUFFERED": "1"}
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, env=places, stdin=pipe, stdout=pipe, encoding="utf-8") as playing:
+        assert playing.stdout is not None
+        assert any("depth 9, " in line for line in playing.stdout)
+        playing.send_signal(signal.SIGINT)
+        said, _ = playing.communicate("quit\n", timeout=60)
+    assert "Dark (the bot): " in said
+    assert "Left at position W:" in said
+    assert playing.returncode == 0
+
+
+def test_the_bot_of_checkers_plays_either_side(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BOXWOOD_DATA", str(tmp_path))
+    done = boxwood("checkers", "--bot", "child", "--bot-side", "first", typed="11-15\nq\n")
+    assert "The bot is Light" in done.stdout
+    assert "Light (the bot): " in done.stdout
+    assert "Dark (b), move: " in done.stdout
 
 
 def test_a_network_of_checkers_is_trained_in_a_folder_and_the_same_command_goes_on(

@@ -58,7 +58,7 @@ def legal_moves(position: Position, sheet: str | RuleSheet = "tournament") -> li
 def perft(position: Position, depth: int, sheet: str | RuleSheet = "tournament") -> int:
     """How many ways the next `depth` turns can go."""
     rules = find_sheet(sheet)
-    if depth == 0:
+    if depth <= 0:
         return 1
     moves = legal_moves(position, rules)
     return len(moves) if depth == 1 else sum(perft(position.apply(move), depth - 1, rules) for move in moves)

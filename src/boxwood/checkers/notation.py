@@ -18,12 +18,16 @@ MOST_SQUARES = 13
 _BETWEEN = r"\s*[-–x×:/]\s*|\s+"
 """What may stand between two squares. People and programs write jumps in many ways, so it decides nothing."""
 
+_TOGETHER = r"([0-9]{2})([0-9]{2})"
+"""Two squares with nothing between them."""
+
 
 def read_path(text: str) -> tuple[int, ...]:
     """The squares in what a person typed, or `UnreadableMove` that says what cannot be read."""
     if not isinstance(text, str):
         raise UnreadableMove("a move is a text such as '11-15' or '22x15x8', got {text!r}", text=text)
-    words = re.split(_BETWEEN, text.strip().lower())
+    together = re.fullmatch(_TOGETHER, text.strip(), re.ASCII)
+    words = list(together.groups()) if together else re.split(_BETWEEN, text.strip().lower())
     if words == [""]:
         raise UnreadableMove("no move was given; write one such as '11-15' or '22x15x8'")
     shown = text.strip() if len(text.strip()) <= 60 else f"{text.strip()[:59]}…"

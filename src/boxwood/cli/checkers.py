@@ -1,24 +1,18 @@
 """`boxwood checkers`: a game of checkers for two at one keyboard, or against the bot."""
 
-import threading
-from collections.abc import Callable
-from concurrent.futures import Future
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from boxwood.checkers import Action, Game, Side
-from boxwood.checkers.levels import find_level
+from boxwood.checkers import Game, Side
 from boxwood.checkers.pdn import PdnGame, load_pdn, save_pdn
+from boxwood.cli.checkers_bot import seated_bot
 from boxwood.cli.checkers_terminal import CheckersTerminal
 from boxwood.cli.keyboard import Leave
 from boxwood.errors import BadInput
-
-if TYPE_CHECKING:
-    from boxwood.checkers.engine.bot import Bot
 
 __all__ = ["checkers"]
 
@@ -33,7 +27,16 @@ FileOption = Annotated[
 
 BotOption = Annotated[
     str | None,
-    typer.Option("--bot", "-b", help="Dark is the bot: child, beginner, casual, regular, club, expert or full."),
+    typer.Option("--bot", "-b", help="Play the bot: child, beginner, casual, regular, club, expert or full."),
+]
+
+BotSideOption = Annotated[
+    Side, typer.Option("--bot-side", help="The side of the bot: first has the light checkers, second the dark ones.")
+]
+
+SecondsOption = Annotated[
+    float | None,
+    typer.Option("--seconds", min=0.01, max=86400, help="The bot thinks so long about a move, at full strength."),
 ]
 
 ThoughtsOption = Annotated[
@@ -47,6 +50,8 @@ def checkers(
     begins: BeginsOption = None,
     file: FileOption = None,
     bot: BotOption = None,
+    bot_side: BotSideOption = Side.SECOND,
+    seconds: SecondsOption = None,
     thoughts: ThoughtsOption = False,
 ) -> None:
     """Play a game of checkers, for two at one keyboard or against the bot."""
@@ -59,40 +64,10 @@ def checkers(
     if game.outcome is not None:
         raise BadInput("the last game in this file is over; name another file for a new one")
     terminal = CheckersTerminal(game, ask=input, say=typer.echo)
-    if bot is not None:
-        terminal.bots[Side.SECOND] = _bot(game, bot.lower(), thoughts)
+    if bot is not None or seconds is not None:
+        terminal.bots[bot_side] = seated_bot(game.setup.sheet, (bot or "full").lower(), seconds, thoughts)
+        typer.echo(f"The bot is {terminal.name(bot_side)}; while it thinks, Ctrl-C makes it move at once.")
     _run(terminal, kept, record, file)
-
-
-def _bot(game: Game, level: str, thoughts: bool) -> Callable[[Game], Action]:
-    """The bot of a level, made ready beside the play: its code is compiled when it first runs on a machine."""
-    found = find_level(level)
-    ready: Future[Bot] = Future()
-
-    def make() -> None:
-        try:
-            from boxwood.checkers.engine.bot import Bot  # noqa: PLC0415 - numba is slow to load
-            from boxwood.checkers.engine.engine import Engine  # noqa: PLC0415
-            from boxwood.checkers.engine.readiness import compile_engine  # noqa: PLC0415
-
-            compile_engine(game.setup.sheet)
-            engine = Engine(game.setup.sheet, level=found)
-            ready.set_result(Bot(engine, (lambda thought: typer.echo(f"  {thought}")) if thoughts else None))
-        except BaseException as error:
-            ready.set_exception(error)
-
-    threading.Thread(target=make, daemon=True).start()
-
-    def act(game: Game) -> Action:
-        if not ready.done():
-            typer.echo("The bot gets ready; the first time on a machine this takes about a quarter of a minute …")
-        bot = ready.result()
-        endgame = bot.engine.endgame
-        if endgame is not None and endgame.table is None:
-            typer.echo(f"(Its endgame tables are built in the background, once: {100 * endgame.part:.0f} %.)")
-        return bot.act(game)
-
-    return act
 
 
 def _run(terminal: CheckersTerminal, kept: list[PdnGame], record: PdnGame | None, file: Path | None) -> None:

@@ -113,6 +113,8 @@ class CheckersTerminal(Keyboard):
             self._say_actions()
         elif word in ("h", "help"):
             self.say(HELP)
+        elif text.lower() == "why":
+            self.say("Say what you would like to do, such as why 11-16.")
         elif word == "why":
             refusal = self.game.why_not(self._read(text[3:].strip()))
             self.say(f"{refusal}." if refusal else "That is allowed.")

@@ -18,6 +18,7 @@ from boxwood.language import Phrase, Template
 if TYPE_CHECKING:
     from boxwood.backgammon.engine import Engine as BackgammonEngine
     from boxwood.checkers.engine import Engine as CheckersEngine
+    from boxwood.checkers.engine import Thought
 
 __all__ = ["Engines", "Found", "Readiness", "Told"]
 
@@ -164,10 +165,20 @@ class Engines:
         return text
 
     def _decide_checkers(self, game: Game, level: str, stop: threading.Event, report: Told) -> str:
-        from boxwood.server.stoppable import stoppable_bot  # noqa: PLC0415
+        from boxwood.checkers.engine.bot import Bot  # noqa: PLC0415
 
         engine = self.checkers(game.setup.sheet.name, level)
-        return str(stoppable_bot(engine, stop, report).act(game))
+        return str(Bot(engine, lambda thought: report(_told(thought)), stop).act(game))
+
+
+def _told(thought: "Thought") -> dict[str, Any]:
+    """What a page is told of a thought."""
+    return {
+        "depth": thought.depth,
+        "nodes": thought.nodes,
+        "evaluation": round(thought.evaluation, 2),
+        "line": " ".join(map(str, thought.line[:6])),
+    }
 
 
 def _stages(level: str) -> list[str]:

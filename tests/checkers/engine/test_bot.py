@@ -1,9 +1,12 @@
+import threading
+
 import pytest
 
 from boxwood.checkers import Accept, Begin, Game, MakeMove, OfferDraw, Refuse, Side
 from boxwood.checkers.engine import Endgame
 from boxwood.checkers.engine.bot import Bot
 from boxwood.checkers.engine.engine import Engine
+from boxwood.checkers.engine.thought import Thought
 from boxwood.checkers.game import Phase
 
 
@@ -30,6 +33,18 @@ def test_it_takes_a_draw_when_it_is_behind_and_not_when_it_is_ahead() -> None:
 def test_it_makes_the_only_move() -> None:
     game = Game.new("tournament", start="B:W15:B11,1")
     assert bot_move(game) == MakeMove("11x18")
+
+
+def test_it_can_be_stopped_and_watched() -> None:
+    stop, told = threading.Event(), list[Thought]()
+
+    def enough(thought: Thought) -> None:
+        told.append(thought)
+        if thought.depth == 3:
+            stop.set()
+
+    bot = Bot(Engine("tournament", seconds=10_000.0, endgame=Endgame(checkers=2)), enough, stop)
+    assert bot.act(Game.new("tournament")) == MakeMove(str(told[-1].move))
 
 
 def bot_move(game: Game) -> object:

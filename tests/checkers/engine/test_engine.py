@@ -74,6 +74,26 @@ def test_it_can_be_stopped_at_any_moment(endgame: Endgame) -> None:
     assert engine.think(MIDDLE, depth=4).depth == 4  # and the next thought is not stopped
 
 
+@pytest.mark.parametrize("limit", ["stop", "seconds"])
+def test_a_weak_level_is_stopped_and_kept_to_its_time_like_a_strong_one(limit: str, endgame: Endgame) -> None:
+    """At 60 turns ahead no answer would ever be looked into to its end."""
+    engine, stop = engine_with(endgame, level="club", depth=60), threading.Event()
+    threading.Timer(0.15, stop.set).start()
+    limits = {"stop": stop} if limit == "stop" else {"seconds": 0.15}
+    thought = engine.think(MIDDLE, **limits)
+    assert thought.move in legal_moves(MIDDLE, engine.sheet)
+    assert thought.depth == 0  # not every move was looked into
+
+
+def test_a_weak_level_says_which_move_appeals_to_it_while_it_thinks(endgame: Endgame) -> None:
+    told: list[Thought] = []
+    thought = engine_with(endgame, level="regular", seed=1).think(MIDDLE, report=told.append)
+    assert thought == told[-1]
+    assert len({each.move for each in told}) > 1
+    assert [each.nodes for each in told] == sorted(each.nodes for each in told)
+    assert all(each.move == each.line[0] for each in told)
+
+
 def test_a_forced_move_is_not_pondered_over() -> None:
     forced = Position.from_fen("B:W15,32:B11,1")
     engine = Engine(entries=SMALL, endgame=Endgame(checkers=2))

@@ -154,6 +154,22 @@ def test_endgame_tables_are_asked_inside_the_search(endgame: Endgame) -> None:
             assert searcher.run(board_of(position), depth=2).value == search.WIN - ending.turns
 
 
+def test_what_it_has_seen_to_its_end_ends_so(endgame: Endgame) -> None:
+    """Whatever is looked into less deep first, a win or a loss that it says it has seen is one in the tables."""
+    sheet = next(sheet for sheet in SHEETS if rules_of(sheet) == endgame.rules)
+    searcher, rng, seen = searcher_for(sheet), random.Random(9), 0
+    while seen < 60:
+        squares = rng.sample(range(5, 29), 3)
+        position = Position.from_fen(f"{rng.choice('BW')}:W{squares[0]}:BK{squares[1]},{squares[2]}")
+        if legal_moves(position, sheet):
+            found, ending = searcher.run(board_of(position), depth=11), endgame.ending(position)
+            if abs(found.value) > search.SURE:
+                seen += 1
+                assert (found.value > 0) == (ending.result > 0), position.fen
+                assert ending.turns is not None
+                assert search.WIN - abs(found.value) >= ending.turns, position.fen
+
+
 def test_no_compiled_function_that_calls_itself_is_compiled_twice() -> None:
     """A constant as an argument makes numba compile a second version; read from the cache, those two crash."""
     searcher_for(SHEETS[0]).run(board_of(Position.start()), depth=3)

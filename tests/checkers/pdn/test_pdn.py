@@ -105,6 +105,7 @@ def test_what_was_written_so_is_written_so_again() -> None:
         "1. 1115 2218 2. 1522 2518 *",
         "1. 11 - 15 22 - 18 2. 15 x 22 25 x 18 *",
         "1. 11-15 22-18 2. 15:22 25:18 *",
+        "1. 11–15 1… 22–18 2. 15×22 25×18 *",
         "1. 11-15\r\n22-18\r\n2. 15X22\r\n25X18\r\n*\r\n",
         "\ufeff1. 11-15 22-18 2. 15-22 25-18 *",
         "% a line for other programs\n1. 11-15 22-18 % and the rest of one\n2. 15x22 25x18 *",
@@ -256,6 +257,10 @@ def test_every_fault_is_told_with_its_line() -> None:
         "line 19: 'x' is no FEN: expected whose turn it is and the squares of both, such as B:W21,K30:B1,2",
         "line 20: '{ not closed\\n' is not understood; a comment is not closed",
     ]
+
+
+def test_what_follows_a_first_move_that_cannot_be_read_is_no_fault() -> None:
+    assert faults_of("1. 11-1S 22-18 2. 15x22 25x18 *\n1. 11-15 22-18 *") == ["line 1: '11-1S' is not understood"]
 
 
 def test_leniently_each_line_of_play_is_kept_up_to_its_first_fault() -> None:

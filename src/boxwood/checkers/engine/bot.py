@@ -1,5 +1,7 @@
 """A player made of the engine: it moves, and answers an offered draw."""
 
+import threading
+
 from boxwood.checkers.actions import Accept, Action, MakeMove, Refuse
 from boxwood.checkers.engine.engine import Engine, Report
 from boxwood.checkers.game import Game, Phase
@@ -11,14 +13,14 @@ EVEN = 0.1
 
 
 class Bot:
-    """A seat at the table, shown the game as everybody is."""
+    """A seat at the table, shown the game as everybody is. `report` and `stop` are as `Engine.think` has them."""
 
-    def __init__(self, engine: Engine, report: Report | None = None) -> None:
-        self.engine, self._report = engine, report
+    def __init__(self, engine: Engine, report: Report | None = None, stop: threading.Event | None = None) -> None:
+        self.engine, self._report, self._stop = engine, report, stop
 
     def act(self, game: Game) -> Action:
         """What the side to act does."""
-        thought = self.engine.think(game.position, game.quiet[:-1], report=self._report)
+        thought = self.engine.think(game.position, game.quiet[:-1], report=self._report, stop=self._stop)
         if game.phase is Phase.OFFERED:  # by the side on turn, whose thoughts these are
             return Accept() if -thought.evaluation <= EVEN else Refuse()
         return MakeMove(str(thought.move))

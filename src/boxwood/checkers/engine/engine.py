@@ -124,8 +124,8 @@ class Engine:
                 return play_by_tables(position, path, self.sheet, endgame)
             self._searcher.use_endgame(endgame.table, endgame.checkers)
         if self.level.attention is not None:
-            return self._human.choose(position, path, depth or 1, lambda: stop is not None and stop.is_set())
-
+            with self._watched(seconds, stop):
+                return self._human.choose(position, path, depth or 1, tell)
         with self._watched(seconds, stop):
             found = self._searcher.run(
                 board_of(position),

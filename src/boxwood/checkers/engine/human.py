@@ -29,13 +29,16 @@ class Human:
         self.sheet, self.level, self._searcher, self._rng = sheet, level, searcher, rng
         self.nodes = 0
 
-    def choose(self, position: Position, path: Sequence[int], depth: int, stopped: Callable[[], bool]) -> Thought:
-        """The move that appeals most; `path` as the search has it."""
+    def choose(self, position: Position, path: Sequence[int], depth: int, tell: Callable[[Thought], None]) -> Thought:
+        """The move that appeals most of those looked at before the search was stopped; `path` as the search has it.
+
+        `tell` is told of each move that appeals more than those before it.
+        """
         self.nodes, best, appeal = 0, None, -math.inf
         for move in legal_moves(position, self.sheet):
-            if best is not None and stopped():
-                break
             worth, answer = self._worth(position, move, depth)
+            if best is not None and self._searcher.stopped:
+                break  # what this one is worth was not found out
             if worth > 0 and position_key(*board_of(position.apply(move))) in path:
                 worth = 0  # nobody who is ahead likes to go round in circles
             liked = worth + self._likes(position, move) + self._rng.uniform(0, self.level.slack)
@@ -43,8 +46,9 @@ class Human:
                 line = (move,) if answer is None else (move, answer)
                 ends_in = 1 if worth == WIN else None
                 best, appeal = Thought(move, depth, self.nodes, worth / 100, line, ends_in=ends_in), liked
+                tell(best)
         assert best is not None
-        return replace(best, nodes=self.nodes)
+        return replace(best, nodes=self.nodes, depth=0 if self._searcher.stopped else depth)
 
     def _worth(self, position: Position, move: Move, depth: int) -> tuple[int, Move | None]:
         """What a move seems to be worth, and the answer that is feared most."""

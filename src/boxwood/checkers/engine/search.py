@@ -49,6 +49,8 @@ MOVES = LINES + DEEPEST * DEEPEST
 ROOM = MOVES + 16 * MOST_MOVES + 64 * DEEPEST
 
 UPPER, LOWER, EXACT = 1, 2, 3
+PROBE, PROBE_LESS, PROBE_MARGIN = 5, 4, 40
+"""From this depth on, a search so many turns less deep is believed if its value lies so far outside the window."""
 ENDS = 0xFFF
 """Of a move shifted by `ORIGIN`: where it starts and ends."""
 MOVE = 2**48 - 1
@@ -203,8 +205,14 @@ def _certain(own: int, enemy: int, kings: int, black: bool, ply: int, quiet: int
 
 
 @exact
-def _recalled(entry: int, depth: int, alpha: int, beta: int, ply: int) -> int:
-    """The value in an entry of the transposition table, if it is deep enough and says enough, or `UNKNOWN`."""
+def _recalled(slot: int, key: int, depth: int, alpha: int, beta: int, ply: int, table: Numbers) -> int:
+    """The value in the transposition table, if it is deep enough and says enough, or `UNKNOWN`.
+
+    A window of some width lies on the best line, which is shown: that is searched to its end.
+    """
+    if table[slot] != key or beta - alpha > 1:
+        return UNKNOWN
+    entry = table[slot + 1]
     value = (entry >> 32) - 0x8000
     if value > SURE:
         value -= ply
@@ -215,11 +223,22 @@ def _recalled(entry: int, depth: int, alpha: int, beta: int, ply: int) -> int:
 
 
 @exact
+def _aim(own: int, enemy: int, kings: int, black: bool, depth: int, alpha: int, beta: int, rows: Rows) -> int:
+    """The value that a less deep search has to reach, or not to reach, to be believed; `UNKNOWN` if it is not asked.
+
+    Only the side of the window is asked about on which the position lies at a glance.
+    """
+    if depth < PROBE or beta - alpha > 1 or abs(beta) >= SURE - PROBE_MARGIN or can_jump(own, enemy, kings, black):
+        return UNKNOWN
+    return beta + PROBE_MARGIN if evaluate(own, enemy, kings, black, rows) >= beta else beta - PROBE_MARGIN
+
+
+@exact
 def _less(depth: int, number: int, move: int) -> int:
     """By how many turns less deep a move is looked into at first: late ones that capture and crown nothing."""
     if depth < 3 or number < 2 or move & BOARD or move >> CROWNED & 1:
         return 0
-    return 1 if number < 5 else 2
+    return 1 + int(number >= 4) + int(depth >= 8 and number >= 3) + int(depth >= 12 and number >= 5)
 
 
 @exact
@@ -265,12 +284,32 @@ def search(
     key = position_key(own, enemy, kings, black)
     room[PATH + room[ROOT] + ply] = key
     slot = 2 * (key & table.shape[0] // 2 - 1)
-    favourite = table[slot + 1] & ENDS if table[slot] == key else -1
     value = UNKNOWN if ply == 0 else _certain(own, enemy, kings, black, ply, quiet, room, endgame)
-    if value == UNKNOWN and favourite >= 0 and beta - alpha == 1:
-        value = _recalled(table[slot + 1], depth, alpha, beta, ply)
+    value = value if value != UNKNOWN else _recalled(slot, key, depth, alpha, beta, ply, table)
     if value != UNKNOWN:
         return value
+    aim = _aim(own, enemy, kings, black, depth, alpha, beta, rows)
+    if aim != UNKNOWN:
+        value = search(
+            own,
+            enemy,
+            kings,
+            black,
+            depth - PROBE_LESS,
+            aim - 1,
+            aim,
+            ply,
+            quiet,
+            begin,
+            room,
+            table,
+            rows,
+            endgame,
+        )
+        if room[STOP] or (value >= aim) == (aim > beta):
+            return value
+        room[LINES + ply * DEEPEST] = 0
+    favourite = table[slot + 1] & ENDS if table[slot] == key else -1
     side = HISTORY + (4096 if black else 0)
     end = generate(own, enemy, kings, black, room[RULES], room, begin)
     _order(begin, end, favourite, kings, ply, side, room)
@@ -298,9 +337,7 @@ def search(
             )
             if value <= alpha or (less == 0 and (upper == beta or value >= beta)):
                 break
-            if less == 0:
-                upper = beta
-            less = 0
+            upper, less = upper if less else beta, 0
         if room[STOP]:
             return 0
         if value > best:

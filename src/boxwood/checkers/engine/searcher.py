@@ -60,6 +60,11 @@ class Searcher:
         self._room[search.LIMIT] = 0
 
     @property
+    def stopped(self) -> bool:
+        """Whether searches end at once, until they are allowed again."""
+        return self._asked
+
+    @property
     def nodes(self) -> int:
         """The nodes the running search has visited."""
         return int(self._room[search.NODES])

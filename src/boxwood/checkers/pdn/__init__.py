@@ -20,7 +20,7 @@ What the format leaves open is settled so:
 - A game that does not start as the sheet has it carries `SetUp` and `FEN`. A position may also be set up in the midst
   of the moves, as `/FEN "B:W21:B1"/`.
 - A jump is written with its ends, or with its whole path where two chains have the same ends. Any path that leaves no
-  doubt is read, with any of `-`, `x` and `:` between its squares, or none at all in `1115`.
+  doubt is read, with any of `-`, `–`, `x`, `×` and `:` between its squares, or none at all in `1115`.
 - Comments, marks such as `!` and `$3`, and variations are kept where they stand, those between the tags at the top of
   the moves. Blanks in a comment become single ones; `;` begins one to the end of its line. What stands behind `%` in a
   line is left out. A star right behind a move marks it as the only one, `$7`.

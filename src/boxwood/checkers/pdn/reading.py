@@ -114,8 +114,9 @@ class _Reader:
 
     def _take_unreadable(self, token: Token) -> None:
         self.fault(token.line, _misunderstood(token.text), text=_shown(token.text))
-        if self.lines and re.match(r"[0-9]", token.text, re.ASCII):
-            self.lines[-1].broken = True  # it was to be a move
+        if re.match(r"[0-9]", token.text, re.ASCII):  # it was to be a move
+            self._begin_moves(token.line)
+            self.lines[-1].broken = True
 
     # The head of a game
 
@@ -201,9 +202,8 @@ class _Reader:
             self.fault(token.line, "{text} marks no move", text=_shown(token.text))
 
     def _take_move(self, token: Token, line: _Line) -> None:
-        text = re.sub(r"^([0-9]{2})([0-9]{2})$", r"\1-\2", token.text)
         try:
-            move = parse_move(text, line.position, self.sheet)
+            move = parse_move(token.text, line.position, self.sheet)
         except IllegalMove as error:
             self.fault(token.line, error.phrase)
             line.broken = True

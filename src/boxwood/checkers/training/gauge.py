@@ -1,6 +1,8 @@
 """Matches between two ways to play: over the openings of three moves, each played twice with colours reversed."""
 
 import math
+import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -15,7 +17,17 @@ from boxwood.checkers.engine.search import DEEPEST, QUIET_TURNS, position_key
 from boxwood.checkers.engine.searcher import Searcher
 from boxwood.checkers.position import Position
 
-__all__ = ["Player", "Referee", "Score", "play_match", "play_one", "searching", "thinking", "three_move_openings"]
+__all__ = [
+    "Player",
+    "Referee",
+    "Score",
+    "play_match",
+    "play_one",
+    "processor_clock",
+    "searching",
+    "thinking",
+    "three_move_openings",
+]
 
 Player = Callable[[Board, Sequence[Board]], Board]
 """Makes a move: given a board and those before it since the last capture or man's move, the board after."""
@@ -120,6 +132,12 @@ def thinking(engine: Engine, *, seconds: float | None = None) -> Player:
         return board_of(position.apply(thought.move))
 
     return play
+
+
+def processor_clock() -> Callable[[], float]:
+    """The time this thread has had a processor, which other threads may ask for: fair on a machine that is busy."""
+    clock = time.pthread_getcpuclockid(threading.get_ident())
+    return lambda: time.clock_gettime(clock)
 
 
 def play_one(black: Player, white: Player, board: Board, referee: Referee) -> int:
