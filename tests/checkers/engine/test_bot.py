@@ -3,7 +3,7 @@ import threading
 import pytest
 
 from boxwood.checkers import Accept, Begin, Game, MakeMove, OfferDraw, Refuse, Side
-from boxwood.checkers.engine import Endgame
+from boxwood.checkers.engine import Endgame, bot
 from boxwood.checkers.engine.bot import Bot
 from boxwood.checkers.engine.engine import Engine
 from boxwood.checkers.engine.thought import Thought
@@ -23,11 +23,22 @@ def test_two_bots_play_a_game_to_its_end_by_the_rules(sheet: str) -> None:
 
 
 def test_it_takes_a_draw_when_it_is_behind_and_not_when_it_is_ahead() -> None:
-    bot = Bot(Engine("tournament", depth=4, endgame=Endgame(checkers=2)))
+    player = Bot(Engine("tournament", depth=4, endgame=Endgame(checkers=2)))
     ahead = Game.new("tournament", start="B:W30,31,32:B1").apply(OfferDraw())
-    assert bot.act(ahead) == Refuse()
+    assert player.act(ahead) == Refuse()
     behind = Game.new("tournament", start="B:W32:B1,2,3").apply(OfferDraw())
-    assert bot.act(behind) == Accept()
+    assert player.act(behind) == Accept()
+
+
+def test_it_plays_an_even_game_on_until_it_goes_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Bot(Engine("tournament", depth=4, endgame=Endgame(checkers=2)))
+    assert player.act(Game.new("tournament").apply(OfferDraw())) == Refuse()
+    game = Game.new("tournament", start="B:WK29,K30:BK4,K8")
+    for move in ("8-11", "30-26", "4-8"):
+        game = game.apply(MakeMove(move))
+    assert player.act(game.apply(OfferDraw())) == Refuse()
+    monkeypatch.setattr(bot, "STALLED", len(game.quiet) - 1)
+    assert player.act(game.apply(OfferDraw())) == Accept()
 
 
 def test_it_makes_the_only_move() -> None:
@@ -43,8 +54,8 @@ def test_it_can_be_stopped_and_watched() -> None:
         if thought.depth == 3:
             stop.set()
 
-    bot = Bot(Engine("tournament", seconds=10_000.0, endgame=Endgame(checkers=2)), enough, stop)
-    assert bot.act(Game.new("tournament")) == MakeMove(str(told[-1].move))
+    player = Bot(Engine("tournament", seconds=10_000.0, endgame=Endgame(checkers=2)), enough, stop)
+    assert player.act(Game.new("tournament")) == MakeMove(str(told[-1].move))
 
 
 def bot_move(game: Game) -> object:

@@ -9,7 +9,9 @@ from boxwood.checkers.game import Game, Phase
 __all__ = ["Bot"]
 
 EVEN = 0.1
-"""Up to this many men ahead the bot takes a draw."""
+"""Up to this many men ahead or behind a game is even."""
+STALLED = 20
+"""Turns of both sides without a capture or a man's move after which an even game is going nowhere."""
 
 
 class Bot:
@@ -22,5 +24,9 @@ class Bot:
         """What the side to act does."""
         thought = self.engine.think(game.position, game.quiet[:-1], report=self._report, stop=self._stop)
         if game.phase is Phase.OFFERED:  # by the side on turn, whose thoughts these are
-            return Accept() if -thought.evaluation <= EVEN else Refuse()
+            return Accept() if -thought.evaluation <= self._enough(game) else Refuse()
         return MakeMove(str(thought.move))
+
+    def _enough(self, game: Game) -> float:
+        """Up to how many men ahead the bot takes a draw: it plays an even game on while there is something in it."""
+        return EVEN if len(game.quiet) > STALLED else -EVEN
