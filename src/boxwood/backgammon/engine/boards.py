@@ -45,15 +45,18 @@ def arrays_of_ids(ids: Sequence[str]) -> BoardArray:
         return _one_by_one(ids)
     data = np.frombuffer(base64.b64decode(text), np.uint8).reshape(len(ids), 12)[:, :10]
     bits = np.unpackbits(data, axis=1, bitorder="little")
-    zeros = bits == 0
-    ends = np.argsort(~zeros, axis=1, kind="stable")[:, :_COUNTED]  # where each of the first fifty zeros stands
+    ones = bits.sum(axis=1, dtype=np.int64)
+    if (bits.shape[1] - ones < _COUNTED).any():
+        return _one_by_one(ids)
+    _, zeros = np.nonzero(bits == 0)
+    first = np.arange(len(ids)) * bits.shape[1] - (np.cumsum(ones) - ones)  # where each row's zeros begin
+    ends = zeros[first[:, np.newaxis] + np.arange(_COUNTED)]  # where each of the first fifty zeros stands
     counts = np.diff(ends, axis=1, prepend=-1) - 1
     opponent, mover = counts[:, :25], counts[:, 25:]
     shared = (opponent[:, 23::-1] > 0) & (mover[:, :24] > 0)
-    enough = zeros.sum(axis=1) >= _COUNTED
-    totals = bits.sum(axis=1) == counts.sum(axis=1)
+    total = counts.sum(axis=1)
     sides = np.maximum(opponent.sum(axis=1), mover.sum(axis=1)) <= CHECKERS
-    if not (enough & totals & sides & ~shared.any(axis=1) & (counts.sum(axis=1) > 0)).all():
+    if not ((ones == total) & sides & ~shared.any(axis=1) & (total > 0)).all():
         return _one_by_one(ids)
     boards = np.zeros((len(ids), PLACES), np.int8)
     boards[:, 1:26] = mover
