@@ -63,7 +63,7 @@ export function moveList(element, { summary, record, pending, current, go }) {
 
 /** Who won, and how much. @param {TableSummary} summary @param {Entry} entry */
 function resultText(summary, entry) {
-  return entry.text === t("a draw") ? capital(entry.text) : `${nameOf(summary, entry.side)}: ${entry.text}`;
+  return entry.text === t("a draw") ? capital(entry.text) : t("{label}: {value}", { label: nameOf(summary, entry.side), value: entry.text });
 }
 
 /** @param {Line[]} lines @param {Pending} pending @param {Entry[]} record */

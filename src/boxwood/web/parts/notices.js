@@ -26,8 +26,8 @@ export function notices(element, state) {
           { class: "notice-line engine" },
           icon("info"),
           h("span", null, state.asked && bots ? t("The bot is getting ready. You can play meanwhile.") : bots ? t("The bot is getting ready, and then it plays.") : t("Hints are getting ready. You can play meanwhile.")),
-          h("progress", { max: "100", value: part, "aria-label": engine.doing ?? t("Getting ready") }),
           h("span", { class: "mut doing" }, engine.doing ?? ""),
+          h("progress", { max: "100", value: part, "aria-label": engine.doing ?? t("Getting ready") }),
         )
       : null,
   ]);
