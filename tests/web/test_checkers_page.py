@@ -59,6 +59,15 @@ def test_a_game_against_the_weakest_bot(opens: Opens) -> None:
     table.key("rematch").wait_for()
 
 
+def test_the_record_begins_with_whoever_moves_first(opens: Opens) -> None:
+    table = opens()
+    table.new_table("checkers")
+    play_some(table, Mouse(table), 2)
+    table.waits_for("hand")
+    assert table.page.locator(".moves-table thead th").all_inner_texts()[1:] == ["Ben", "Ada"]
+    assert table.page.locator(".moves-table tbody tr:first-child .entry").count() == 2
+
+
 def test_a_game_from_the_start_by_keyboard_and_by_touch(opens: Opens) -> None:
     for how, hand in (({}, Keyboard), ({"size": PHONE, "touch": True}, Finger)):
         table = opens(**how)
