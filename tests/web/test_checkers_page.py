@@ -1,5 +1,7 @@
 """Games of checkers in the page."""
 
+from playwright.sync_api import expect
+
 from support.browser import needs_browser
 from web.conftest import Opens
 from web.table_page import PHONE, Finger, Keyboard, Mouse, TablePage, act, play_on
@@ -32,6 +34,8 @@ def test_a_move_that_is_not_a_jump_is_refused_with_its_rule(opens: Opens) -> Non
     table = opens()
     table.new_table("checkers", start=JUMPS)
     table.waits_for("hand")
+    table.spot(14).click()
+    expect(table.page.locator(".panel.notice")).to_contain_text("You move the light checkers.")
     table.spot(32).click()
     table.page.locator(".panel.refusal").wait_for()
     table.hears("jump", "assertive")

@@ -14,7 +14,7 @@ from web.table_page import Keyboard, TablePage, table_page
 
 pytestmark = needs_browser
 
-LAPTOPS = [(1280, 720), (1366, 650), (1100, 600)]
+LAPTOPS = [(1280, 720), (1366, 650), (1100, 600), (1000, 700)]
 SIZES = [(1440, 900), *LAPTOPS, (1024, 768), (844, 390), (390, 844), (390, 664), (360, 640)]
 
 OUTSIDE = """() => [...document.querySelectorAll("section.play :is(button, a, [data-spot], .answers)")]
@@ -84,6 +84,8 @@ def test_the_start_is_in_sight_in_every_window_and_no_line_on_a_sheet_is_cut_sho
         assert 0 <= box["x"] <= box["x"] + box["width"] <= width
         assert 0 <= box["y"] <= box["y"] + box["height"] <= height, (width, height)
         assert table.page.evaluate(CUT_SHORT) == [], (width, height)
+        if width >= 1280 and height >= 720:
+            assert scrolled(table) == [0, 0], "every choice is in sight"
 
 
 def resize(table: TablePage, width: int, height: int) -> None:
