@@ -3,7 +3,7 @@ import { polite } from "../announcer.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 
-const SEEN_FOR = 4000;
+const SEEN_FOR = 3000;
 
 /** @param {string} text */
 export function toast(text) {
