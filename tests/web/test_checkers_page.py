@@ -1,5 +1,7 @@
 """Games of checkers in the page."""
 
+from playwright.sync_api import expect
+
 from support.browser import needs_browser
 from web.conftest import Opens
 from web.table_page import PHONE, Finger, Keyboard, Mouse, TablePage, act, play_on
@@ -22,6 +24,7 @@ def test_a_game_of_two_from_a_position_by_mouse(opens: Opens) -> None:
     table.key("start").click()
     table.waits_for("hand")
     assert "You must jump" in table.text(".slot")
+    assert "has to be made: 27x18x9." in table.text(".slot")
     play_on(table, Mouse(table), 200)
     assert "won the game" in table.text(".panel h2") or "draw" in table.text(".panel h2")
     assert table.page.locator(".moves-table").inner_text().count("27x18x9") == 1
@@ -31,6 +34,8 @@ def test_a_move_that_is_not_a_jump_is_refused_with_its_rule(opens: Opens) -> Non
     table = opens()
     table.new_table("checkers", start=JUMPS)
     table.waits_for("hand")
+    table.spot(14).click()
+    expect(table.page.locator(".panel.notice")).to_contain_text("You move the light checkers.")
     table.spot(32).click()
     table.page.locator(".panel.refusal").wait_for()
     table.hears("jump", "assertive")
@@ -56,6 +61,15 @@ def test_a_game_against_the_weakest_bot(opens: Opens) -> None:
         table.page.locator("[data-yes]").click()
     assert table.waits_for("over")
     table.key("rematch").wait_for()
+
+
+def test_the_record_begins_with_whoever_moves_first(opens: Opens) -> None:
+    table = opens()
+    table.new_table("checkers")
+    play_some(table, Mouse(table), 2)
+    table.waits_for("hand")
+    assert table.page.locator(".moves-table thead th").all_inner_texts()[1:] == ["Ben", "Ada"]
+    assert table.page.locator(".moves-table tbody tr:first-child .entry").count() == 2
 
 
 def test_a_game_from_the_start_by_keyboard_and_by_touch(opens: Opens) -> None:

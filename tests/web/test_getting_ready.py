@@ -24,6 +24,9 @@ def test_two_people_play_while_the_engines_get_ready(browser: Browser, tmp_path:
             table.key("opponent-person").click()
             table.key("start").click()
             notice(table, "Hints are getting ready. You can play meanwhile.")
+            line = table.page.locator(".notice-line.engine").bounding_box()
+            assert line
+            assert line["height"] < 80, "a sentence is not squeezed into a column"
             mouse = Mouse(table)
             begin(table, mouse)
             move(table, mouse)

@@ -14,7 +14,8 @@ from web.table_page import Keyboard, TablePage, table_page
 
 pytestmark = needs_browser
 
-SIZES = [(1440, 900), (1024, 768), (844, 390), (390, 844), (390, 664), (360, 640)]
+LAPTOPS = [(1280, 720), (1366, 650), (1100, 600), (1000, 700)]
+SIZES = [(1440, 900), *LAPTOPS, (1024, 768), (844, 390), (390, 844), (390, 664), (360, 640)]
 
 OUTSIDE = """() => [...document.querySelectorAll("section.play :is(button, a, [data-spot], .answers)")]
     .filter((one) => one.checkVisibility() && !one.closest(".moves") && one.getAttribute("display") !== "none")
@@ -29,6 +30,14 @@ COVERED = """() => [...document.querySelectorAll(".play .controls button, .play 
         return !one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
     })
     .map((one) => one.dataset.key ?? one.textContent)"""
+SCROLLING = """() => [...document.querySelectorAll(".play .slot")]
+    .filter((one) => one.scrollHeight > one.clientHeight + 1)
+    .map((one) => [one.dataset.kind, one.scrollHeight - one.clientHeight])"""
+BESIDE_THE_FIELD = """() => [...document.querySelectorAll(".board-box > .controls")].filter((one) => {
+    const [box, board] = [one, one.parentElement].map((part) => part.getBoundingClientRect());
+    return box.width && (box.left < board.left + 0.02 * board.width || box.right > board.left + 0.42 * board.width);
+}).map((one) => one.textContent)"""
+"""Controls that reach over the frame or the bar of a board whose home is on the right."""
 CUT_SHORT = """() => [...document.querySelectorAll(".sheet-about")]
     .filter((one) => one.scrollHeight > one.clientHeight + 1)
     .map((one) => one.textContent)"""
@@ -55,20 +64,19 @@ def test_nothing_scrolls_and_nothing_is_cut_off_in_play(resized: TablePage, name
     table = resized
     SCREENS[name](table)
     for width, height in SIZES:
-        table.page.set_viewport_size({"width": width, "height": height})
-        table.until(f"() => innerWidth === {width} && innerHeight === {height} || null")
-        table.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        resize(table, width, height)
         assert scrolled(table) == [0, 0], (width, height)
         assert table.page.evaluate(OUTSIDE) == [], (width, height)
         assert table.page.evaluate(COVERED) == [], (width, height)
+        assert table.page.evaluate(SCROLLING) == [], (width, height)
+        assert table.page.evaluate(BESIDE_THE_FIELD) == [], (width, height)
 
 
 def test_the_start_is_in_sight_in_every_window_and_no_line_on_a_sheet_is_cut_short(resized: TablePage) -> None:
     table = resized
     SCREENS["new game"](table)
-    for width, height in (*SIZES, (1280, 720), (900, 700), (768, 1024)):
-        table.page.set_viewport_size({"width": width, "height": height})
-        table.until(f"() => innerWidth === {width} && innerHeight === {height} || null")
+    for width, height in (*SIZES, (900, 700), (768, 1024)):
+        resize(table, width, height)
         starts = [start.bounding_box() for start in table.page.locator(".start:visible").all()]
         assert len(starts) == 1, (width, height)
         box = starts[0]
@@ -76,6 +84,15 @@ def test_the_start_is_in_sight_in_every_window_and_no_line_on_a_sheet_is_cut_sho
         assert 0 <= box["x"] <= box["x"] + box["width"] <= width
         assert 0 <= box["y"] <= box["y"] + box["height"] <= height, (width, height)
         assert table.page.evaluate(CUT_SHORT) == [], (width, height)
+        if width >= 1280 and height >= 720:
+            assert scrolled(table) == [0, 0], "every choice is in sight"
+
+
+def resize(table: TablePage, width: int, height: int) -> None:
+    """Make the window so large, and wait until the page has followed."""
+    table.page.set_viewport_size({"width": width, "height": height})
+    table.until(f"() => innerWidth === {width} && innerHeight === {height} || null")
+    table.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def scrolled(table: TablePage) -> Any:

@@ -70,6 +70,8 @@ def test_nothing_lies_on_the_board_in_any_window(opens: Opens, size: tuple[int, 
         below = box["y"] >= board["y"] + board["height"] - 1
         assert beside or below
         assert box["x"] + box["width"] <= size[0]
+    if size[0] > size[1]:
+        assert max(board["width"] / size[0], board["height"] / size[1]) > 0.55, "the board is large"
 
 
 def test_what_cannot_be_found_is_said_in_a_sentence(opens: Opens) -> None:

@@ -36,8 +36,9 @@ def test_a_double_is_offered_once_asked_about_and_taken(opens: Opens) -> None:
     table.hears("Ada doubles to 2", "assertive")
     answer(table, "take")
     table.waits_for("roll")
-    assert table.board("view.cube") == {"value": 2, "owner": "second", "in_play": True}
+    assert table.board("view.cube") == {"value": 2, "owner": "second", "in_play": True, "spoken": False}
     assert table.key("double").get_attribute("aria-disabled") == "true"
+    assert table.text('[data-key="double"] small') == "the next is theirs"
 
 
 def test_a_double_can_be_thought_better_of(opens: Opens) -> None:
@@ -64,6 +65,22 @@ def test_a_dropped_double_ends_the_game_and_the_next_one_begins(opens: Opens) ->
     assert table.board("view.game_number") == 2
 
 
+def test_where_stakes_are_told_aloud_no_cube_lies_on_the_board_until_they_are_doubled(opens: Opens) -> None:
+    table = opens().at("/")
+    drawn = table.page.locator(".cube-place")
+    expect(drawn).to_have_count(1)
+    table.page.locator('.sheet-card:has([data-key="sheet-parker"])').click()
+    expect(drawn).to_have_count(0)
+    table.new_table(sheet="parker", format="money", length=None, start=MIDDLE, begins="first")
+    table.waits_for("roll")
+    expect(drawn).to_have_count(0)
+    double(table)
+    answer(table, "take")
+    table.waits_for("roll")
+    expect(drawn).to_have_count(1)
+    expect(table.page.locator(".cube-chip")).to_have_attribute("aria-label", "may double next, stakes at 2")
+
+
 def test_a_beaver_keeps_the_cube(opens: Opens) -> None:
     table = opens()
     table.new_table(start=MIDDLE, begins="first", format="money", length=None, options={"beavers": True})
@@ -73,7 +90,7 @@ def test_a_beaver_keeps_the_cube(opens: Opens) -> None:
     assert "beavers" in table.text(".question h2")
     answer(table, "take")
     table.waits_for("roll")
-    assert table.board("view.cube") == {"value": 4, "owner": "second", "in_play": True}
+    assert table.board("view.cube") == {"value": 4, "owner": "second", "in_play": True, "spoken": False}
 
 
 def test_a_resignation_says_how_much_and_is_accepted_or_refused(opens: Opens) -> None:

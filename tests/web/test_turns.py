@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from boxwood.backgammon import Position
 from support.browser import needs_browser
@@ -130,3 +131,36 @@ def test_a_game_that_has_ended_lies_on_the_board_until_the_players_go_on(opens: 
     table.waits_for("hand", "roll", "enter")
     assert table.board("view.off") == {"first": 0, "second": 0}
     assert "game 2" in table.text(".match-line")
+
+
+def test_a_gesture_that_comes_to_nothing_says_why(opens: Opens) -> None:
+    table = opens()
+    rolled(table, 6, 1)
+    panel = table.page.locator(".slot .panel")
+    table.spot(19).click()  # five of the other side
+    expect(panel).to_contain_text("You move the light checkers.")
+    table.spot(14).click()  # nobody can make it
+    expect(panel).to_contain_text("No two of your checkers can meet there with this roll.")
+    table.spot("off-first").click()
+    expect(panel).to_contain_text("Not 6/off")
+    table.page.keyboard.press("u")
+    expect(panel).to_contain_text("No checker has been moved.")
+    table.key("done").click(force=True)
+    expect(panel).to_contain_text("What can be played has to be played, and 6-1 is left.")
+    expect(table.key("read-rule")).to_have_text("Rule B10")
+    table.spot(13).click()
+    table.page.keyboard.press("Escape")
+    table.key("done").click(force=True)
+    expect(panel).to_contain_text("and 1 is left.")
+
+
+def test_who_moves_before_the_roll_is_told_to_roll_and_rolls_on_the_board_after_any_refusal(opens: Opens) -> None:
+    table = opens()
+    table.new_table(begins="first", start=A_SHOT, format="money", length=None, sheet="coral")
+    table.waits_for("roll")
+    table.spot(13).click()
+    expect(table.page.locator(".slot .panel")).to_contain_text("Roll first")
+    assert table.page.locator(".board-surface .refusal").count() == 0
+    table.acting()
+    table.spot("dice").click()
+    table.waits_for("hand")

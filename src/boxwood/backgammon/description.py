@@ -55,6 +55,7 @@ def describe_standing(game: Game, viewer: Side) -> dict[str, Any]:
             "value": game.cube.value,
             "owner": game.cube.owner.value if game.cube.owner else None,
             "in_play": game.terms.doubling,
+            "spoken": game.terms.sheet.doubling == "spoken",
         },
         "crawford": game.terms.crawford,
         "position_id": game.board.gnubg_id,

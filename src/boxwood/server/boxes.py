@@ -89,6 +89,7 @@ def _backgammon_sheet(sheet: BackgammonSheet, language: str) -> dict[str, Any]:
         **_sheet(sheet, language),
         "formats": list(sheet.formats),
         "start": sheet.start,
+        "doubling": sheet.doubling,
         "options": [
             {
                 "name": name,

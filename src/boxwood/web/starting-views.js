@@ -3,14 +3,14 @@
 /** @type {[number, number][]} */
 const STANDARD = [[24, 2], [13, 5], [8, 3], [6, 5]];
 
-/** @param {"backgammon" | "checkers"} game @param {string} sheet @param {"first" | "second"} viewer */
+/** @param {"backgammon" | "checkers"} game @param {import("./types.js").Sheet} sheet @param {"first" | "second"} viewer */
 export function startingView(game, sheet, viewer) {
-  const common = { game, sheet, viewer, turn: viewer, to_act: null, over: false, last: null, paths: [], buttons: {}, offer: null };
-  return game === "backgammon" ? { ...common, ...backgammon(viewer) } : { ...common, ...checkers(viewer) };
+  const common = { game, sheet: sheet.name, viewer, turn: viewer, to_act: null, over: false, last: null, paths: [], buttons: {}, offer: null };
+  return game === "backgammon" ? { ...common, ...backgammon(viewer, sheet.doubling === "cube") } : { ...common, ...checkers(viewer) };
 }
 
-/** @param {"first" | "second"} viewer */
-function backgammon(viewer) {
+/** @param {"first" | "second"} viewer @param {boolean} cube */
+function backgammon(viewer, cube) {
   const across = viewer === "first" ? "second" : "first";
   return {
     phase: "opening",
@@ -22,7 +22,7 @@ function backgammon(viewer) {
     off: { first: 0, second: 0 },
     pips: { first: 167, second: 167 },
     dice: null,
-    cube: { value: 1, owner: null, in_play: true },
+    cube: { value: 1, owner: null, in_play: cube, spoken: false },
     score: { first: 0, second: 0 },
     crawford: false,
   };

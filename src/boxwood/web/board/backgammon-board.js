@@ -82,11 +82,22 @@ export class BackgammonBoard extends BoardElement {
     if (chosen && chosen !== spot && this.targets(chosen).has(spot)) return this.#put(chosen, spot);
     if (this.selected && !this.#holdsOwn(spot) && this.#putFreely(this.selected, spot)) return undefined;
     if (this.#holdsOwn(spot)) return this.#clickChecker(spot, held);
-    if (spot.startsWith("off")) return this.#takeSteps(this.walk.bearOff());
+    if (spot.startsWith("off") && sideOf(spot) === this.side) return this.#clickTray();
     const made = spot.includes("-") ? null : this.walk.makePoint(this.#pointOf(spot));
     if (made) return this.#takeSteps(...made);
     if (this.selected && !this.#isOwnPlace(spot)) return this.decline(this.walk.attempt(this.#pointOf(this.selected), this.#pointOf(spot)));
-    return this.clear();
+    this.clear();
+    if (!spot.includes("-")) this.emit("stray", { occupied: this.position.at(spot) !== null });
+    return undefined;
+  }
+
+  /** Bears off, or asks why the rearmost checker at home cannot be borne off. */
+  #clickTray() {
+    const step = this.walk.bearOff();
+    if (step) return this.#takeSteps(step);
+    const own = Array.from({ length: 25 }, (_, index) => 25 - index).filter((point) => this.#holdsOwn(this.spotFor(point)));
+    const from = own.find((point) => point <= 6) ?? own[0];
+    return from ? this.decline(this.walk.attempt(from, 0)) : undefined;
   }
 
   /** @param {Spot} spot */

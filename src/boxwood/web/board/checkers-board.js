@@ -73,8 +73,11 @@ export class CheckersBoard extends BoardElement {
     const way = chosen && chosen !== square ? this.walk.way(chosen, square) : null;
     if (way) return this.#take(way);
     if (this.#isOwn(square)) return this.selected === spot ? this.clear() : this.#choose(square);
-    if (chosen && !this.pieces.has(square)) return this.decline(this.walk.attempt(chosen, square));
-    return this.clear();
+    const occupied = this.pieces.has(square);
+    if (chosen && !occupied) return this.decline(this.walk.attempt(chosen, square));
+    this.clear();
+    if (occupied) this.emit("stray", { occupied });
+    return undefined;
   }
 
   /** @param {string} spot */

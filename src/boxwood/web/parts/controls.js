@@ -91,7 +91,7 @@ function undoButton(live, holds, act) {
         },
         pointerup: () => clearTimeout(timer),
         pointerleave: () => clearTimeout(timer),
-        click: (/** @type {MouseEvent} */ event) => live && !held && act(event.shiftKey),
+        click: (/** @type {MouseEvent} */ event) => !held && act(event.shiftKey),
       },
     },
     icon("undo"),
@@ -103,7 +103,7 @@ function undoButton(live, holds, act) {
 function doneButton(live, act) {
   return h(
     "button",
-    { type: "button", class: `btn ctl done${live ? " pri" : ""}`, key: "done", "aria-disabled": live ? null : "true", on: { click: () => live && act() } },
+    { type: "button", class: `btn ctl done${live ? " pri" : ""}`, key: "done", "aria-disabled": live ? null : "true", on: { click: act } },
     icon("check"),
     t("Done"),
     h("kbd", { class: "wide-only" }, "Enter"),

@@ -5,11 +5,18 @@ import { language, t } from "../words.js";
 
 /** @typedef {import("../types.js").Entry} Entry */
 /** @typedef {import("../types.js").TableSummary} TableSummary */
-/** @typedef {{side: "first" | "second", dice: number[] | null, text: string}} Pending */
+/** @typedef {import("../types.js").Side} Side */
+/** @typedef {{side: Side, dice: number[] | null, text: string}} Pending */
 /** @typedef {{game: number, number: number, first?: Entry, second?: Entry, whole?: Entry, pending?: Pending}} Line */
 
-/** Entries as lines: a new one whenever the first side acts or a column is taken. @param {Entry[]} entries @returns {Line[]} */
-export function linesOf(entries) {
+/** The sides as columns: at checkers whoever moves first, else as they sit. @param {TableSummary} summary @param {Entry[]} record @param {Pending | null} pending @returns {Side[]} */
+function columnsOf(summary, record, pending) {
+  const begins = record.find((entry) => entry.side)?.side ?? pending?.side;
+  return summary.game === "checkers" && begins === "second" ? ["second", "first"] : ["first", "second"];
+}
+
+/** Entries as lines: a new one whenever the side of the first column acts or a column is taken. @param {Entry[]} entries @param {Side[]} columns @returns {Line[]} */
+export function linesOf(entries, [left, right]) {
   /** @type {Line[]} */
   const lines = [];
   let game = 0;
@@ -22,7 +29,7 @@ export function linesOf(entries) {
     const last = lines[lines.length - 1];
     if (entry.kind === "result" || !entry.side) {
       lines.push({ game, number: 0, whole: entry });
-    } else if (!last || last.whole || last.game !== game || last.second || (entry.side === "first" && last.first)) {
+    } else if (!last || last.whole || last.game !== game || last[right] || (entry.side === left && last[left])) {
       lines.push({ game, number: ++number, [entry.side]: entry });
     } else {
       last[entry.side] = entry;
@@ -36,15 +43,16 @@ export function linesOf(entries) {
  * @param {{summary: TableSummary, record: Entry[], pending: Pending | null, current: number | null, go: (entry: Entry) => void}} what
  */
 export function moveList(element, { summary, record, pending, current, go }) {
-  const lines = linesOf(record);
-  if (pending) addPending(lines, pending, record);
+  const columns = columnsOf(summary, record, pending);
+  const lines = linesOf(record, columns);
+  if (pending) addPending(lines, pending, record, columns);
   const several = new Set(lines.map((line) => line.game)).size > 1;
   const changed = fill(element, [record.length, record.at(-1), pending, current, language(), nameOf(summary, "first")], () => [
     h(
       "table",
       { class: "moves-table" },
       h("caption", { class: "visually-hidden" }, t("Moves")),
-      h("thead", null, h("tr", null, h("th", { scope: "col" }, h("span", { class: "visually-hidden" }, t("Turn"))), h("th", { scope: "col" }, nameOf(summary, "first")), h("th", { scope: "col" }, nameOf(summary, "second")))),
+      h("thead", null, h("tr", null, h("th", { scope: "col" }, h("span", { class: "visually-hidden" }, t("Turn"))), columns.map((side) => h("th", { scope: "col" }, nameOf(summary, side))))),
       h(
         "tbody",
         null,
@@ -53,7 +61,7 @@ export function moveList(element, { summary, record, pending, current, go }) {
           several && line.game !== lines[index - 1]?.game ? h("tr", { class: "game-row" }, h("th", { colspan: "3", scope: "colgroup" }, t("Game {number}", { number: line.game }))) : null,
           line.whole
             ? h("tr", { class: "result-row" }, h("td", { colspan: "3" }, entryButton({ ...line.whole, text: resultText(summary, line.whole) }, current, go)))
-            : h("tr", null, h("th", { scope: "row", class: "mut" }, `${line.number}.`), cell(line, "first", current, go), cell(line, "second", current, go)),
+            : h("tr", null, h("th", { scope: "row", class: "mut" }, `${line.number}.`), columns.map((side) => cell(line, side, current, go))),
         ]),
       ),
     ),
@@ -63,21 +71,21 @@ export function moveList(element, { summary, record, pending, current, go }) {
 
 /** Who won, and how much. @param {TableSummary} summary @param {Entry} entry */
 function resultText(summary, entry) {
-  return entry.text === t("a draw") ? capital(entry.text) : `${nameOf(summary, entry.side)}: ${entry.text}`;
+  return entry.text === t("a draw") ? capital(entry.text) : t("{label}: {value}", { label: nameOf(summary, entry.side), value: entry.text });
 }
 
-/** @param {Line[]} lines @param {Pending} pending @param {Entry[]} record */
-function addPending(lines, pending, record) {
+/** @param {Line[]} lines @param {Pending} pending @param {Entry[]} record @param {Side[]} columns */
+function addPending(lines, pending, record, [left, right]) {
   const last = lines[lines.length - 1];
   const game = record.at(-1)?.game ?? 1;
-  if (!last || last.whole || last.second || (pending.side === "first" && last.first)) {
+  if (!last || last.whole || last[right] || (pending.side === left && last[left])) {
     lines.push({ game: last?.whole ? game + 1 : game, number: last && !last.whole ? last.number + 1 : 1, pending });
   } else {
     last.pending = pending;
   }
 }
 
-/** @param {Line} line @param {"first" | "second"} side @param {number | null} current @param {(entry: Entry) => void} go */
+/** @param {Line} line @param {Side} side @param {number | null} current @param {(entry: Entry) => void} go */
 function cell(line, side, current, go) {
   const entry = line[side];
   if (entry) return h("td", null, entryButton(entry, current, go));

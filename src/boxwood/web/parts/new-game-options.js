@@ -148,7 +148,12 @@ export function loadButton() {
     tabindex: "-1",
     "aria-hidden": "true",
     accept: ".match,.mat,.pdn,.txt",
-    on: { change: () => input.files?.[0] && load(input.files[0]) },
+    on: {
+      change: async () => {
+        if (input.files?.[0]) await load(input.files[0]);
+        input.value = "";
+      },
+    },
   });
   return h("div", null, input, h("button", { class: "btn", type: "button", on: { click: () => input.click() } }, icon("upload"), t("Load a file…")));
 }

@@ -164,7 +164,7 @@ function drawControls(table, mode) {
     {
       roll: () => table.roll(),
       undo: (all) => table.undo(all),
-      done: () => (mode === "pick up" ? state.press("done") : board.done()),
+      done: () => table.done(),
       pass: () => table.play("pass"),
       swap: () => board.swap(),
       cocked: () => state.press("cocked"),

@@ -1,5 +1,4 @@
 // What else can be done at a table: taking back, the record, saving, copying; for a phone the whole of it.
-import { polite } from "../announcer.js";
 import { h } from "../dom.js";
 import { navigate } from "../router.js";
 import { t } from "../words.js";
@@ -9,6 +8,7 @@ import { moveList } from "./moves.js";
 import { openSettings } from "./settings-panel.js";
 import { openShortcuts } from "./shortcuts.js";
 import { askDouble, askDraw, askResign, hasDoubling, whyNoDouble, whyNoResigning } from "./stakes.js";
+import { toast } from "./toast.js";
 
 /** @typedef {import("../screens/play.js").PlayTable} PlayTable */
 /** @typedef {import("./menu.js").MenuItem} MenuItem */
@@ -91,7 +91,7 @@ async function askEnd(table) {
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
-    polite(t("Copied: {text}", { text }));
+    toast(t("Copied: {text}", { text }));
   } catch {
     openDialog({ title: t("Position"), name: "ask", body: h("p", null, h("code", { class: "copy-text" }, text)) });
   }

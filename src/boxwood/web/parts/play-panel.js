@@ -4,7 +4,7 @@ import { capital, fill } from "../dom.js";
 import { startRolling } from "../recent.js";
 import { navigate } from "../router.js";
 import { isYou, nameOf, SIDES } from "../seats.js";
-import { language, t } from "../words.js";
+import { language, t, tn } from "../words.js";
 import { diceEntry } from "./dice-entry.js";
 import { tell } from "./dialog.js";
 import { endPanel, hintPanel, noticePanel, questionPanel, refusalPanel } from "./panel.js";
@@ -42,8 +42,15 @@ export function panelFor(table, slot) {
   } else if (state.hint) {
     const hint = state.hint;
     set("hint", hint, () => hintPanel(hint, { close: () => state.dismiss(), show: (play) => table.mark(arrowsOf(play.action)) }, view?.game === "checkers"));
-  } else if (settled && view?.must_jump && table.mode !== "hand" && table.mayMove()) set("notice", "must jump", () => noticePanel(t("You must jump"), t("A jump is open, and by this sheet it has to be made.")));
-  else set("", null, () => null);
+  } else if (settled && view?.must_jump && table.mode !== "hand" && table.mayMove()) {
+    const jumps = jumpsIn(view);
+    set("notice", jumps, () => noticePanel(t("You must jump"), tn("By this sheet an open jump has to be made: {jumps}.", "By this sheet one of the open jumps has to be made: {jumps}.", jumps.length, { jumps: jumps.join(", ") })));
+  } else set("", null, () => null);
+}
+
+/** Every jump that may be made, in notation. @param {import("../types.js").View} view */
+function jumpsIn({ paths }) {
+  return [...new Set(paths.flatMap(({ action }) => (action ? [action.replace("move ", "")] : [])))];
 }
 
 /** The moves of a play, or of a move at checkers, as arrows; none for a word about the cube. @param {string} action */

@@ -43,10 +43,16 @@ export function playerCard(element, { state, side, box, sheet, moved, dots, slow
     dots && slow
       ? h("button", { class: "btn small", type: "button", key: "move-now", on: { click: () => state.socket.moveNow() } }, t("Move now"))
       : null,
-    owns ? h("span", { class: "cube-chip serif", title: t("Owns the cube"), "aria-label": t("owns the cube at {value}", { value: owns }), role: "img" }, owns) : null,
+    owns ? cubeChip(owns, Boolean(view?.cube?.spoken)) : null,
     count === undefined ? null : h("div", { class: "figure count" }, h("b", null, count), h("span", null, view?.pips ? t("pips") : t("left"))),
     score ? h("div", { class: "figure score" }, h("b", { class: "serif" }, score.points), h("span", null, score.of)) : null,
   ]);
+}
+
+/** @param {number} value @param {boolean} spoken */
+function cubeChip(value, spoken) {
+  const [title, label] = spoken ? [t("May double next"), t("may double next, stakes at {value}", { value })] : [t("Owns the cube"), t("owns the cube at {value}", { value })];
+  return h("span", { class: "cube-chip serif", title, "aria-label": label, role: "img" }, value);
 }
 
 /** @param {import("../types.js").View | null} view @param {number} count */

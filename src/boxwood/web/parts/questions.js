@@ -23,7 +23,7 @@ export function questionOf(state, words) {
 
 /** The question with the name before it when two people share the screen. @param {TableState} state @param {import("../types.js").Side} asked @param {string} sentence */
 function addressed(state, asked, sentence) {
-  return ownSide(state.summary) ? sentence : `${nameOf(state.summary, asked)}: ${sentence}`;
+  return ownSide(state.summary) ? sentence : t("{label}: {value}", { label: nameOf(state.summary, asked), value: sentence });
 }
 
 /** @param {TableState} state @param {Answer[]} answers */

@@ -6,9 +6,9 @@ import { t, tn } from "../words.js";
 export function sayPosition(state) {
   const view = /** @type {any} */ (state.seen);
   if (!view) return "";
-  const parts = SIDES.map((side) => `${nameOf(state.summary, side)}: ${view.game === "checkers" ? squares(view, side) : points(view, side)}.`);
+  const parts = SIDES.map((side) => `${t("{label}: {value}", { label: nameOf(state.summary, side), value: view.game === "checkers" ? squares(view, side) : points(view, side) })}.`);
   if (view.dice) parts.push(t("Dice {values}.", { values: view.dice.join("-") }));
-  if (view.cube?.in_play) parts.push(t("The cube is at {value}.", { value: view.cube.value }));
+  if (view.cube?.in_play) parts.push(view.cube.spoken ? t("The stakes are {value}.", { value: view.cube.value }) : t("The cube is at {value}.", { value: view.cube.value }));
   if (view.to_act && !state.atEnd) parts.push(`${t("{name} to play", { name: nameOf(state.summary, view.to_act) })}.`);
   return parts.join(" ");
 }

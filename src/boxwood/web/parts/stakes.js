@@ -15,6 +15,7 @@ export function whyNoDouble(state) {
   if (view.phase === "offered" || view.phase === "resigning") return t("answer first");
   if (view.to_act && !people(state.summary).includes(view.to_act)) return t("not your turn");
   if (view.phase === "rolled" || view.phase === "played") return t("only before you roll");
+  if (view.cube?.owner && view.cube.owner !== view.to_act) return t("the next is theirs");
   if (view.phase === "opening") return t("after the opening roll");
   return t("not now");
 }

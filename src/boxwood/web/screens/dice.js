@@ -2,11 +2,12 @@
 import { getDice, getTable } from "../api.js";
 import { polite } from "../announcer.js";
 import { bytesOf, commitmentOf, throwsOf } from "../dice-proof.js";
-import { h, s } from "../dom.js";
+import { h } from "../dom.js";
 import { die, icon } from "../icons.js";
+import { diceStatistics } from "../parts/dice-statistics.js";
 import { rememberTable } from "../recent.js";
 import { nameOf } from "../seats.js";
-import { figure, t, tn } from "../words.js";
+import { t, tn } from "../words.js";
 
 /** @typedef {{number: number, dice: [number, number], side: "first" | "second" | null, opening: boolean, sealed: boolean}} Throw */
 
@@ -25,7 +26,7 @@ export async function diceScreen(place) {
     h("div", { class: "page-head" }, h("div", null, h("h1", { class: "serif" }, t("Dice of this table")), h("p", { class: "mut" }, summary.title)), h("a", { class: "btn", href: `/table/${id}/review` }, icon("back", 18), t("Review"))),
     verdict,
     values(summary, report),
-    h("div", { class: "dice-columns" }, list, statistics(throws)),
+    h("div", { class: "dice-columns" }, list, diceStatistics(summary, throws)),
   );
   drawThrows(list, summary, throws, null);
   if (report.commitment) judge(verdict, list, summary, report, throws);
@@ -109,54 +110,5 @@ function drawThrows(list, summary, throws, same) {
         ),
       ),
     ),
-  );
-}
-
-/** @param {Throw[]} throws */
-function statistics(throws) {
-  const faces = [1, 2, 3, 4, 5, 6].map((face) => throws.reduce((sum, one) => sum + one.dice.filter((value) => value === face).length, 0));
-  const doubles = throws.filter((one) => one.dice[0] === one.dice[1]).length;
-  const pips = throws.reduce((sum, one) => sum + one.dice[0] + one.dice[1], 0);
-  const count = throws.length;
-  return h(
-    "section",
-    { class: "card panel statistics" },
-    h("h2", null, t("How they fell")),
-    h("p", { class: "mut" }, t("Bars show what was thrown; the line, what chance gives on average. Small numbers wander far from it.")),
-    h(
-      "table",
-      { class: "bars" },
-      h("caption", { class: "visually-hidden" }, t("How often each number was thrown")),
-      h("thead", { class: "visually-hidden" }, h("tr", null, [t("Number"), t("Thrown"), t("By chance")].map((title) => h("th", { scope: "col" }, title)))),
-      h("tbody", null, faces.map((got, index) => bar(die(index + 1, "first", { size: 28 }), String(index + 1), got, count / 3, Math.max(...faces, count / 3)))),
-    ),
-    h(
-      "dl",
-      { class: "figures" },
-      h("div", null, h("dt", null, t("Doubles")), h("dd", null, t("{got}, by chance {expected}", { got: doubles, expected: figure(count / 6, 1, 0) }))),
-      h("div", null, h("dt", null, t("Pips a throw, doubles counted once")), h("dd", null, t("{got}, by chance {expected}", { got: count ? figure(pips / count, 1, 0) : "–", expected: 7 }))),
-    ),
-  );
-}
-
-/** @param {Node} picture @param {string} name @param {number} got @param {number} expected @param {number} most */
-function bar(picture, name, got, expected, most) {
-  const width = (/** @type {number} */ value) => (most ? (value / most) * 200 : 0);
-  return h(
-    "tr",
-    null,
-    h("th", { scope: "row" }, picture, h("span", { class: "visually-hidden" }, name)),
-    h(
-      "td",
-      { class: "bar-cell" },
-      s(
-        "svg",
-        { viewBox: "0 0 204 22", preserveAspectRatio: "none", class: "bar-drawing", "aria-hidden": "true" },
-        s("rect", { x: 0, y: 3, width: width(got), height: 16, rx: 3, class: "bar-got" }),
-        s("rect", { x: width(expected) - 1, y: 0, width: 2, height: 22, class: "bar-expected" }),
-      ),
-      h("span", { class: "num" }, got),
-    ),
-    h("td", { class: "mut num" }, figure(expected, 1, 0)),
   );
 }

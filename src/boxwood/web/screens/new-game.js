@@ -207,7 +207,7 @@ function previewBoard(game, sheet, side) {
   board.orientation = "landscape";
   board.interactive = false;
   board.compact = true;
-  queueMicrotask(() => board.show?.(startingView(game, sheet.name, side), { instant: true }));
+  queueMicrotask(() => board.show?.(startingView(game, sheet, side), { instant: true }));
   return board;
 }
 

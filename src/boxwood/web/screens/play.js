@@ -5,6 +5,7 @@ import { getSheet, getTable } from "../api.js";
 import { assertive, polite } from "../announcer.js";
 import { focusKey } from "../dom.js";
 import { forcedIn } from "../forced.js";
+import { notComplete, nothingToUndo, rollFirst, strayed } from "../parts/explanations.js";
 import { listenKeys } from "../parts/keys.js";
 import { askDouble } from "../parts/stakes.js";
 import { openShortcuts } from "../parts/shortcuts.js";
@@ -77,6 +78,7 @@ class PlayTable {
     board.addEventListener("roll", () => this.roll());
     board.addEventListener("enter", () => this.enter());
     board.addEventListener("complete", () => this.tellComplete());
+    board.addEventListener("stray", (/** @type {CustomEvent} */ event) => this.strayed(event.detail.occupied));
     board.addEventListener("hintrequest", () => state.askHint());
     board.addEventListener("refusal", (/** @type {CustomEvent} */ event) => this.ask(event.detail));
     this.phoneChanged = () => (this.place(), this.render());
@@ -181,7 +183,7 @@ class PlayTable {
     const view = state.view;
     if (!view) return;
     if (takeStart(state.summary.id) && view.phase === "opening" && this.sealed) state.press("opening");
-    this.board.interactive = this.mayMove() || this.mode === "roll";
+    this.board.interactive = this.mayTouch();
     if (view.phase === "played" && this.played && state.presser("done")) state.press("done");
     else this.force(view);
     if (view.phase !== "played") this.played = false;
@@ -199,6 +201,11 @@ class PlayTable {
     const { view, connection } = this.state;
     if (!view || connection !== "open" || !(view.paths?.length || view.free_play)) return false;
     return (view.phase === "rolled" || view.phase === "moving") && people(this.state.summary).includes(view.turn);
+  }
+
+  /** Whether anything may be done on the board itself: its dice are thrown there too. */
+  mayTouch() {
+    return this.mayMove() || this.mode === "roll";
   }
 
   /** @param {import("../types.js").View} view */
@@ -271,7 +278,7 @@ class PlayTable {
     if (this.attempt) this.board.refuse(this.attempt);
     else if (cells) this.board.undo(true);
     this.attempt = null;
-    this.board.interactive = this.mayMove();
+    this.board.interactive = this.mayTouch();
   }
 
   // What people do
@@ -287,9 +294,30 @@ class PlayTable {
   /** @param {{action: string, from: any, to: any}} attempt */
   ask(attempt) {
     this.notice = null;
+    if (this.mode === "roll" || this.mode === "enter") {
+      this.board.clear();
+      this.explain(rollFirst());
+      return;
+    }
     const side = this.state.view?.turn ?? this.state.asked;
     this.attempt = { from: attempt.from, to: attempt.to };
     if (side) this.state.socket.why(attempt.action, side);
+  }
+
+  /** A place was pressed from which nothing can be moved. @param {boolean} occupied */
+  strayed(occupied) {
+    const { view } = this.state;
+    if (this.mode === "roll" || this.mode === "enter") this.explain(rollFirst());
+    else if (view && this.mayMove() && !this.board.hand.complete) {
+      this.explain(strayed(occupied, { colour: this.sheet?.agreeing[view.turn].many ?? "", checkers: this.sheet?.words.checkers ?? t("checkers") }));
+    }
+  }
+
+  /** @param {import("../parts/explanations.js").Explanation} explanation */
+  explain({ title, text }) {
+    this.state.refused = null;
+    this.tell(title, text);
+    this.render();
   }
 
   /** @param {string} action */
@@ -312,14 +340,23 @@ class PlayTable {
     const mode = this.frame.controls.dataset.mode;
     if (mode === "roll" || mode === "enter") this.roll();
     else if (mode === "pass") this.play("pass");
-    else if (mode === "pick up") this.state.press("done");
-    else if (mode === "hand") this.board.done();
+    else if (mode === "pick up" || mode === "hand") this.done();
+  }
+
+  done() {
+    const { state, board } = this;
+    if (this.mode === "pick up") state.press("done");
+    else if (board.hand.action) board.done();
+    else if (board.hand.dice.length) {
+      state.refuse({ kind: "IllegalPlay", action: "done", message: notComplete(board.hand), clause: "B10" });
+      state.changed();
+    }
   }
 
   /** @param {boolean} all */
   undo(all) {
     if (this.board.hand?.canUndo) this.board.undo(all);
-    else this.state.press("undo");
+    else if (!this.state.press("undo") && this.mode === "hand") this.explain(nothingToUndo());
   }
 
   toMoves() {

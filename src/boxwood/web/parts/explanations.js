@@ -1,0 +1,28 @@
+// Why a gesture came to nothing, where no play was tried that the server could judge.
+import { t } from "../words.js";
+import { written } from "./moves.js";
+
+/** @typedef {{title: string, text: string}} Explanation */
+
+/** Checkers were pressed before the dice were thrown. @returns {Explanation} */
+export const rollFirst = () => ({ title: t("Roll first"), text: t("Checkers are moved when the dice have been thrown.") });
+
+/** There is nothing to take back. @returns {Explanation} */
+export const nothingToUndo = () => ({ title: t("Nothing to undo"), text: t("No checker has been moved.") });
+
+/**
+ * A place was pressed from which nothing can be moved, and that cannot be made.
+ * @param {boolean} occupied whether the other side stands there
+ * @param {{colour: string, checkers: string}} own what the player moves
+ * @returns {Explanation}
+ */
+export function strayed(occupied, own) {
+  if (occupied) return { title: t("Not yours to move"), text: t("You move the {colour} {checkers}.", own) };
+  return { title: t("Nothing to make there"), text: t("No two of your {checkers} can meet there with this roll. Press the one that is to move.", own) };
+}
+
+/** The play is not complete yet. @param {import("../types.js").Hand} hand @returns {string} */
+export function notComplete({ dice }) {
+  const left = written(dice.filter((one) => !one.used).map((one) => one.value));
+  return t("What can be played has to be played, and {dice} is left", { dice: left });
+}
