@@ -48,10 +48,13 @@ def arrays_of_ids(ids: Sequence[str]) -> BoardArray:
     ones = bits.sum(axis=1, dtype=np.int64)
     if (bits.shape[1] - ones < _COUNTED).any():
         return _one_by_one(ids)
-    _, zeros = np.nonzero(bits == 0)
-    first = np.arange(len(ids)) * bits.shape[1] - (np.cumsum(ones) - ones)  # where each row's zeros begin
+    zeros = np.flatnonzero(bits == 0)
+    rows = np.arange(len(ids)) * bits.shape[1]
+    first = rows - (np.cumsum(ones) - ones)  # where each row's zeros begin
     ends = zeros[first[:, np.newaxis] + np.arange(_COUNTED)]  # where each of the first fifty zeros stands
-    counts = np.diff(ends, axis=1, prepend=-1) - 1
+    counts = np.empty_like(ends)
+    counts[:, 0] = ends[:, 0] - rows
+    np.subtract(ends[:, 1:], ends[:, :-1] + 1, out=counts[:, 1:])
     opponent, mover = counts[:, :25], counts[:, 25:]
     shared = (opponent[:, 23::-1] > 0) & (mover[:, :24] > 0)
     total = counts.sum(axis=1)
