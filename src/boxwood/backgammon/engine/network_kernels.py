@@ -30,7 +30,7 @@ from boxwood.backgammon.engine.input_kernels import (
     pattern_rows,
     sets_of,
 )
-from boxwood.backgammon.engine.play_kernels import PARENT, Boards, Sheaf, swapped
+from boxwood.backgammon.engine.play_kernels import PARENT, Boards, Sheaf, Words, swapped
 from boxwood.bits import lowest_bit
 from boxwood.compiled import ZERO, exact, fast, merged
 from boxwood.short_numbers import SHARE, in_line, rows_adder
@@ -43,6 +43,7 @@ __all__ = [
     "WIDE_GAMMONS",
     "Desk",
     "Judgement",
+    "clear_desk",
     "filled_up",
     "glance_all",
     "judge_all",
@@ -68,10 +69,11 @@ one is on the bar or in the enemy's home."""
 Lists = tuple[Indices, Indices, Indices, Shorts, Indices]
 """For each board of a lot: the rows that came and that are gone; the measures that changed, and by how much; how many
 there are of the three sorts."""
-Desk = tuple[Indices, Indices, Floats, Lists, Indices, Shorts, Shorts, Shorts, Shorts, Boards]
+Desk = tuple[Indices, Indices, Floats, Lists, Indices, Shorts, Shorts, Shorts, Shorts, Boards, Indices]
 """Where a thread works. Sets of points; pattern rows and measures, of a parent and a candidate; measures of nothing;
 lists; for each board of a lot which candidate it is, what can still happen, and its shade; sums for each network's
-parent, and for the boards of a lot; the same for a glance; a board seen by the other side."""
+parent, and for the boards of a lot; the same for a glance; a board seen by the other side; the last parent as words,
+and which networks have its sums."""
 
 _FAR_HOME, _OUTSIDE = 1 << 19, 1 << 7
 """A set of points at least this large reaches into the enemy's home or holds the bar; leaves its own home."""
@@ -112,6 +114,24 @@ def make_desk(networks: int, units: int, glance: int) -> Desk:
         in_line(np.zeros((1, glance), np.int16)),
         in_line(np.zeros((_LOT, glance), np.int16)),
         np.zeros(32, np.int8),
+        np.zeros(5, np.int64),
+    )
+
+
+@exact
+def clear_desk(desk: Desk) -> None:
+    """Forget the last parent: whoever comes with other weights begins with this."""
+    desk[10][4] = 0
+
+
+@exact
+def _is_last_parent(words: Words, last: Indices) -> bool:
+    """Whether a parent is the last one, whose sums are still there: a position has 21 rolls."""
+    return bool(
+        words[PARENT, 0] == last[0]
+        and words[PARENT, 1] == last[1]
+        and words[PARENT, 2] == last[2]
+        and words[PARENT, 3] == last[3]
     )
 
 
@@ -241,7 +261,7 @@ def _sum_up(base: Shorts, table: Shorts, lists: Lists, many: int, units: int, su
 @fast
 def _judge_lot(net: int, many: int, judgement: Judgement, desk: Desk, outs: Floats) -> None:
     """The outputs of the boards of a lot, which are all judged by one network."""
-    _, _, _, lists, held, parents, sums, _, _, _ = desk
+    _, _, _, lists, held, parents, sums, _, _, _, _ = desk
     _, widths, first, _, weights, bias2, _, _, _, _, _ = judgement
     _sum_up(parents[net], first[net], lists, many, widths[net], sums)
     for place in range(many):
@@ -254,11 +274,15 @@ def _judge_lot(net: int, many: int, judgement: Judgement, desk: Desk, outs: Floa
 @merged
 def judge_all(sheaf: Sheaf, count: int, judgement: Judgement, desk: Desk, outs: Floats) -> None:
     """The outputs of every candidate in a sheaf, seen by the next side; the sheaf also holds their parent."""
-    masks, patterns, measures, lists, held, parents, _, _, _, turned = desk
+    masks, patterns, measures, lists, held, parents, _, _, _, turned, last = desk
     which, widths, first, bias1, _, _, _, _, _, bearoff, wide = judgement
     came, gone, measured, shares, counts = lists
     boards, words = sheaf
-    ready, many, net = 0, ZERO, ZERO
+    many, net = ZERO, ZERO
+    if not _is_last_parent(words, last):
+        last[4] = 0
+        for word in range(4):
+            last[word] = words[PARENT, word]
     for index in range(count):
         board = boards[index]
         sets_of(words[index], masks)
@@ -273,7 +297,7 @@ def judge_all(sheaf: Sheaf, count: int, judgement: Judgement, desk: Desk, outs: 
         if many == _LOT or which[kind] != net:
             _judge_lot(net, many, judgement, desk, outs)
             net, many = which[kind], ZERO
-        if ready >> net & 1 == 0:
+        if last[4] >> net & 1 == 0:
             sets_of(words[PARENT], masks)
             counts[0, _CAME] = list_rows(boards[PARENT], masks, patterns[0], came[0])
             counts[0, _GONE] = 0
@@ -281,7 +305,7 @@ def judge_all(sheaf: Sheaf, count: int, judgement: Judgement, desk: Desk, outs: 
             counts[0, _SCALED] = _list_measures(measures[_NONE], measures[0], measured[0], shares[0])
             _sum_up(bias1[net], first[net], lists, ZERO + 1, widths[net], parents[net : net + 1])
             sets_of(words[index], masks)
-            ready |= 1 << net
+            last[4] |= 1 << net
         came_count, gone_count = _list_changes(sheaf, index, came[many], gone[many])
         pattern_rows(board, masks, patterns[1])
         for number in range(2 * PATTERNS):  # written first and counted then, as above
@@ -300,7 +324,7 @@ def judge_all(sheaf: Sheaf, count: int, judgement: Judgement, desk: Desk, outs: 
 @fast
 def glance_all(sheaf: Sheaf, count: int, judgement: Judgement, desk: Desk, values: Floats) -> None:
     """What every candidate in a sheaf looks like at a glance: roughly its equity for the next side."""
-    _, _, _, lists, _, _, _, parent, sums, _ = desk
+    _, _, _, lists, _, _, _, parent, sums, _, _ = desk
     _, _, _, _, _, _, first, bias, weights, _, _ = judgement
     came, gone, measured, shares, counts = lists
     units = bias.shape[0]

@@ -28,7 +28,7 @@ from boxwood.backgammon.engine.cube_kernels import (
     value_after_play,
 )
 from boxwood.backgammon.engine.input_kernels import Floats
-from boxwood.backgammon.engine.network_kernels import Judgement
+from boxwood.backgammon.engine.network_kernels import Judgement, clear_desk
 from boxwood.backgammon.engine.play_kernels import Boards, copy_board, farthest, swapped
 from boxwood.backgammon.engine.search_kernels import Room, judge_roll, put_best_first, worth
 from boxwood.compiled import exact, fast
@@ -275,6 +275,7 @@ def play_games(
     values, sums, zeros = np.empty((terms.settled.shape[1], 3)), np.empty(RESULTS), np.zeros(RESULTS)
     board, seen = np.empty(32, np.int8), np.empty(32, np.int8)
     ways, outs = np.empty((WIDE, 32), np.int8), np.empty((WIDE, 5), np.float32)
+    clear_desk(room[5])
     for game in range(dice.shape[0]):
         result, now, played, best, over, dropped = results[game], cube, 0, 0, False, False
         copy_board(start, board)

@@ -15,6 +15,7 @@ from boxwood.backgammon.engine.network_kernels import (
     OUTPUTS,
     Desk,
     Judgement,
+    clear_desk,
     glance_all,
     judge_all,
     make_desk,
@@ -248,9 +249,10 @@ def think(  # noqa: PLR0912, PLR0915 - one loop, for numba's cache cannot keep a
     all its rolls are done. A roll in question is at the top: its candidates are looked into one roll ahead, the best of
     them two, and so on; `ahead` is how many.
     """
-    boards, _, outs, values, orders, _, stack, memory = room
+    boards, _, outs, values, orders, desk, stack, memory = room
     inside, inside_words, roll, place, looked, best, sums, seen = stack
     candidates = 0
+    clear_desk(desk)
     for number in range(many.shape[0]):
         ranking = dice[number, 0] != NO_ROLL
         top, ahead = (plies + 1, 1) if ranking else (plies, plies - 1)

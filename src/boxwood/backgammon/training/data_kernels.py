@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from boxwood.backgammon.engine.input_kernels import Floats
-from boxwood.backgammon.engine.network_kernels import Judgement, turn_outputs
+from boxwood.backgammon.engine.network_kernels import Judgement, clear_desk, turn_outputs
 from boxwood.backgammon.engine.play_kernels import Boards, copy_board, farthest, is_race, swapped
 from boxwood.backgammon.engine.search_kernels import Room, judge_roll
 from boxwood.compiled import exact, fast
@@ -86,7 +86,8 @@ def play_games(
 
     One play in `stray` is any of those judged, so that unusual positions are seen too; nothing is passed back over it.
     """
-    found, _, outs, _, _, _, _, _ = room
+    found, _, outs, _, _, desk, _, _ = room
+    clear_desk(desk)
     np.random.seed(seed)
     board = np.empty(32, np.int8)
     ahead, bare = np.zeros((LONGEST, 5), np.float32), np.zeros((LONGEST, 5), np.float32)

@@ -27,7 +27,7 @@ def describe_boards(boards: BoardArray) -> tuple[Rows, Floats, Kinds]:
 @exact
 def _describe(boards: BoardArray, sheaf: Sheaf, desk: Desk, rows: Rows, measures: Floats, kinds: Kinds) -> None:
     turned = sheaf[0][0]
-    masks, patterns, _, (listed, _, _, _, _), _, _, _, _, _, _ = desk
+    masks, patterns, _, (listed, _, _, _, _), _, _, _, _, _, _, _ = desk
     for index in range(boards.shape[0]):
         swapped(boards[index], turned)
         sets_of(sheaf[1][0], masks)

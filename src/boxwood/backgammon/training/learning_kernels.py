@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from boxwood.backgammon.engine.input_kernels import MEASURES, MEASURES_FROM, Floats, kind_and_shade, measure, sets_of
-from boxwood.backgammon.engine.network_kernels import Desk, Judgement, list_rows, turn_outputs
+from boxwood.backgammon.engine.network_kernels import Desk, Judgement, clear_desk, list_rows, turn_outputs
 from boxwood.backgammon.engine.play_kernels import Boards, Sheaf, copy_board, farthest, swapped
 from boxwood.backgammon.engine.search_kernels import Room, judge_roll
 from boxwood.compiled import fast
@@ -38,7 +38,8 @@ def _learn(  # noqa: PLR0912 - forward and backward in one
     The board, the sheaf's first, is still the mover's, the target is the next side's. What the tables know is not
     learnt.
     """
-    masks, patterns, measures, (rows, _, _, _, _), _, _, _, _, _, _ = desk
+    masks, patterns, measures, (rows, _, _, _, _), _, _, _, _, _, _, _ = desk
+    clear_desk(desk)  # its papers on the last parent are written over
     board = sheaf[0][0]
     sets_of(sheaf[1][0], masks)
     if masks[0, 0] < 128 and masks[1, 0] < 128:
@@ -92,6 +93,7 @@ def self_play(
 ) -> int:
     """Play games against itself and learn from each position what the next one is worth (TD(0)); returns the plies."""
     boards, words, outs, values, _, desk, _, _ = room
+    clear_desk(desk)
     np.random.seed(seed)
     board = np.empty(32, np.int8)
     target = np.empty(5, np.float32)

@@ -7,7 +7,7 @@ from boxwood.backgammon.engine.bearoff import load_bearoff
 from boxwood.backgammon.engine.boards import BoardArray
 from boxwood.backgammon.engine.input_kernels import COUNT_ROWS, Floats, count_row
 from boxwood.backgammon.engine.network import GLANCE, Network
-from boxwood.backgammon.engine.network_kernels import Judgement
+from boxwood.backgammon.engine.network_kernels import Judgement, clear_desk
 from boxwood.backgammon.engine.search_kernels import MONEY, Room, judge_roll, make_room, put_best_first
 from boxwood.compiled import fast
 
@@ -36,7 +36,8 @@ def draw_siblings(network: Network, boards: BoardArray, seed: int) -> tuple[Rows
 def _draw(
     boards: BoardArray, seed: int, stakes: Floats, judgement: Judgement, room: Room, rows: Rows, equities: Floats
 ) -> int:
-    found, _, _, values, orders, _, _, _ = room
+    found, _, _, values, orders, desk, _, _ = room
+    clear_desk(desk)
     np.random.seed(seed)
     drawn = 0
     for index in range(boards.shape[0]):
