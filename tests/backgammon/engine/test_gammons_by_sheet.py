@@ -71,3 +71,9 @@ def test_S_gammon_the_cube_is_told_of_gammons_that_only_the_sheet_counts() -> No
     assert not decisions["tournament"].too_good
     assert not decisions["tournament"].take
     assert decisions["classic"].too_good
+
+
+def test_S_gammon_the_network_expects_gammons_of_a_side_that_has_borne_off_where_the_sheet_counts_them() -> None:
+    position = Position.build("6:3 5:3 4:3 3:2 2:2 1:2", "bar:2 2:4 1:4 off:5")
+    assert Engine(0).evaluate(position).win_gammon == 0
+    assert Engine(0).evaluate(position, "classic").win_gammon > 0.05
