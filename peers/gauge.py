@@ -31,8 +31,9 @@ Floats = npt.NDArray[np.float32]
 START = Position.start().gnubg_id
 DOUBLES = np.array([high == low for high in range(1, 7) for low in range(1, high + 1)])
 """Which of the 21 rolls, 1-1, 2-1, 2-2 … 6-6, are doubles."""
-TOGETHER = 500
-"""Pairs that are played side by side, so that the engine is asked for many plays at once."""
+TOGETHER, DEEP_TOGETHER = 500, 10
+"""Pairs that are played side by side, so that the engine is asked for many plays at once; fewer with look-ahead, so that
+it is seen how it goes."""
 
 
 class Table:
@@ -119,7 +120,8 @@ def main() -> None:
     adjusted: list[float] = []
     clocks = Clock(), Clock()
     while len(points) < asked.pairs:
-        seeds = [rng.random() for _ in range(min(TOGETHER, asked.pairs - len(points)))]
+        together = DEEP_TOGETHER if max(asked.plies, asked.theirs) > 0 else TOGETHER
+        seeds = [rng.random() for _ in range(min(together, asked.pairs - len(points)))]
         first, second = ([Table(seed, ours, sketch) for seed in seeds] for ours in (True, False))
         play(engine, opponent, [*first, *second], clocks)
         for one, other in zip(first, second, strict=True):
