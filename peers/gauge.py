@@ -32,8 +32,8 @@ START = Position.start().gnubg_id
 DOUBLES = np.array([high == low for high in range(1, 7) for low in range(1, high + 1)])
 """Which of the 21 rolls, 1-1, 2-1, 2-2 … 6-6, are doubles."""
 TOGETHER, DEEP_TOGETHER = 500, 10
-"""Pairs that are played side by side, so that the engine is asked for many plays at once; fewer with look-ahead, so that
-it is seen how it goes."""
+"""Pairs that are played side by side, so that the engine is asked for many plays at once; fewer with look-ahead, so
+that it is seen how it goes."""
 
 
 class Table:
