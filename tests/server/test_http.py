@@ -21,6 +21,8 @@ def test_what_can_be_played_is_listed(client: TestClient) -> None:
     assert options["crawford"]["formats"] == ["match"]
     assert (options["raccoons"]["choice"], options["beavers"]["choice"]) == ("no", "off")
     assert games["backgammon"]["levels"][0]["name"] == "beginner"
+    on_the_bar = [sheet["name"] for sheet in games["backgammon"]["sheets"] if sheet["centred_cube"] == "bar"]
+    assert on_the_bar == ["redblack"]
     french = client.get("/api/boxes?language=fr").json()["games"][0]["sheets"][0]
     assert french["colours"]["first"] == "clair"
 

@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Any
 
 from boxwood import backgammon, checkers
+from boxwood.backgammon.drawing.svg import palettes
 from boxwood.backgammon.levels import LEVELS as BACKGAMMON_LEVELS
 from boxwood.backgammon.rule_sheet import RuleSheet as BackgammonSheet
 from boxwood.checkers.levels import LEVELS as CHECKERS_LEVELS
@@ -90,6 +91,7 @@ def _backgammon_sheet(sheet: BackgammonSheet, language: str) -> dict[str, Any]:
         "formats": list(sheet.formats),
         "start": sheet.start,
         "doubling": sheet.doubling,
+        "centred_cube": palettes()[sheet.palette]["centred_cube"],
         "options": [
             {
                 "name": name,

@@ -203,7 +203,7 @@ const lower = (text) => (text ? text[0].toLocaleLowerCase() + text.slice(1) : te
 function previewBoard(game, sheet, side) {
   const board = /** @type {any} */ (document.createElement(`${game}-board`));
   board.className = sheet.palette;
-  board.settings = { ...settings, pace: "off", colours: sheet.agreeing, words: sheet.words };
+  board.settings = { ...settings, pace: "off", colours: sheet.agreeing, words: sheet.words, centredCube: sheet.centred_cube };
   board.orientation = "landscape";
   board.interactive = false;
   board.compact = true;

@@ -141,6 +141,7 @@ class PlayTable {
       direction: settings.direction,
       colours: this.sheet?.agreeing,
       words: this.sheet?.words ?? {},
+      centredCube: this.sheet?.centred_cube,
     };
     this.frame.boardBox.dataset.home = settings.home;
     const viewer = viewerOf(summary, settings.turning);

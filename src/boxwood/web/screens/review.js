@@ -44,7 +44,7 @@ class Review {
     /** @type {any} */
     this.board = document.createElement(`${summary.game}-board`);
     this.board.className = sheet?.palette ?? "felt";
-    this.board.settings = { home: settings.home, pace: settings.pace, numbers: settings.numbers, numbering: settings.numbering, direction: settings.direction, clicks: "select", colours: sheet?.agreeing, words: sheet?.words ?? {} };
+    this.board.settings = { home: settings.home, pace: settings.pace, numbers: settings.numbers, numbering: settings.numbering, direction: settings.direction, clicks: "select", colours: sheet?.agreeing, words: sheet?.words ?? {}, centredCube: sheet?.centred_cube };
     this.board.interactive = false;
     this.board.orientation = "landscape";
     this.moves = h("div", { class: "card moves" });
