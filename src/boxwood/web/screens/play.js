@@ -3,7 +3,7 @@ import "../board/backgammon-board.js";
 import "../board/checkers-board.js";
 import { getSheet, getTable } from "../api.js";
 import { assertive, polite } from "../announcer.js";
-import { focusKey } from "../dom.js";
+import { focusKey, sentence } from "../dom.js";
 import { forcedIn } from "../forced.js";
 import { notComplete, nothingToUndo, rollFirst, strayed } from "../parts/explanations.js";
 import { listenKeys } from "../parts/keys.js";
@@ -73,6 +73,8 @@ class PlayTable {
     state.addEventListener("change", () => this.render());
     state.addEventListener("view", (event) => this.show(/** @type {CustomEvent} */ (event).detail));
     state.addEventListener("refused", (event) => this.refused(/** @type {CustomEvent} */ (event).detail));
+    state.addEventListener("hint", () => (this.notice = null));
+    state.addEventListener("nohint", (event) => this.tell(t("Hint"), sentence(/** @type {CustomEvent} */ (event).detail)));
     board.addEventListener("handchange", () => this.handChanged());
     board.addEventListener("act", (/** @type {CustomEvent} */ event) => this.play(event.detail.action));
     board.addEventListener("roll", () => this.roll());
