@@ -64,6 +64,8 @@ def test_a_hint_asked_for_too_early_is_promised_calmly_and_comes_when_the_engine
         table.hears(promise)
         assert table.announced("assertive") == []
         assert table.page.locator(".panel.refusal").count() == 0
+        table.key("close-notice").click()
+        expect(table.page.locator(".panel.notice")).to_have_count(0)
         engines.woken.set()
         table.page.locator(".hint-list").wait_for()
         assert table.page.locator(".panel.notice").count() == 0

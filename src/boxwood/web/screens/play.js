@@ -104,7 +104,7 @@ class PlayTable {
       k: () => openShortcuts(),
       ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((value) => [String(value), () => this.enterDie(value)])),
       Enter: () => this.enter(),
-      Escape: () => (state.dismiss(), (this.notice = null), this.render()),
+      Escape: () => (state.dismiss(), this.dismiss()),
     });
   }
 
@@ -232,6 +232,12 @@ class PlayTable {
   tell(title, text) {
     this.notice = { title, text };
     polite(text);
+  }
+
+  /** Puts away what was told. */
+  dismiss() {
+    this.notice = null;
+    this.render();
   }
 
   /** Somebody goes on moving checkers when the roll has been played. */
