@@ -22,7 +22,7 @@ from boxwood.table.table import Table
 from support.coroutines import finished
 from support.serving import Page, listening, new_table, page_at, serving
 
-TYPES = {"table", "update", "refused", "allowed", "thinking", "engine", "hint", "gone"}
+TYPES = {"table", "update", "refused", "allowed", "thinking", "engine", "hint", "no_hint", "gone"}
 WORDS = [
     "roll", "opening", "opening 3 1", "roll 6 4", "double", "take", "drop", "beaver", "raccoon", "undo", "done", "pass",
     "takeback", "accept", "refuse", "retake", "cocked", "end", "resign", "resign gammon", "play 8/5 6/5", "play 13/7",

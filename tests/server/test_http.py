@@ -21,8 +21,25 @@ def test_what_can_be_played_is_listed(client: TestClient) -> None:
     assert options["crawford"]["formats"] == ["match"]
     assert (options["raccoons"]["choice"], options["beavers"]["choice"]) == ("no", "off")
     assert games["backgammon"]["levels"][0]["name"] == "beginner"
+    on_the_bar = [sheet["name"] for sheet in games["backgammon"]["sheets"] if sheet["centred_cube"] == "bar"]
+    assert on_the_bar == ["redblack"]
     french = client.get("/api/boxes?language=fr").json()["games"][0]["sheets"][0]
     assert french["colours"]["first"] == "clair"
+
+
+def test_where_nobody_doubles_is_told_with_what_is_true_there(client: TestClient) -> None:
+    sheets = {sheet["name"]: sheet for sheet in client.get("/api/boxes").json()["games"][0]["sheets"]}
+    assert {name: sheet["undoubled"] for name, sheet in sheets.items()} == {
+        "tournament": ["1"],
+        "classic": ["1", "single"],
+        "coral": ["1", "3", "5", "7", "11", "money", "single"],
+        "graves": ["1"],
+        "parker": [],
+        "redblack": [],
+    }
+    for sheet in sheets.values():
+        assert sheet["undoubled_facts"][0] == "Nobody doubles: there is no cube."
+        assert sheet["undoubled_facts"][1:] == sheet["facts"][1:]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

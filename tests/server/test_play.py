@@ -175,7 +175,11 @@ def test_people_play_while_the_engine_gets_ready(tmp_path: Path) -> None:
             assert page.act("opening")["type"] == "update"
             assert {message["type"] for message in page.heard} >= {"engine"}
             page.say({"type": "hint", "version": 1})
-            assert page.hear_until("refused")["kind"] == "NotNow"
+            assert page.hear_until("no_hint", "refused") == {
+                "type": "no_hint",
+                "version": 1,
+                "message": "the engine is still getting ready; the hint comes as soon as it can",
+            }
         engines = client.get("/api/engines").json()
         assert not engines["backgammon"]["ready"]
 

@@ -1,5 +1,6 @@
 """Servers for tests: in this process with bots that answer at once, or in a process of their own."""
 
+import asyncio
 import json
 import os
 import socket
@@ -55,6 +56,18 @@ class SleepyEngines(Engines):
         """Go on sleeping."""
 
 
+class LateEngines(Engines):
+    """Bots that get ready once they are woken."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.woken = threading.Event()
+
+    def _prepare(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.woken.wait()
+        super()._prepare(loop)
+
+
 class SlowEngines(QuickEngines):
     """Bots that think until they are told to move."""
 
@@ -85,9 +98,9 @@ def serving(folder: Path, engines: type[Engines] = QuickEngines) -> Iterator[Tes
 
 
 @contextmanager
-def listening(storage: Storage) -> Iterator[tuple[str, FastAPI]]:
+def listening(storage: Storage, engines: Engines | None = None) -> Iterator[tuple[str, FastAPI]]:
     """A server in this process that is reached over the network: its address, and what it serves."""
-    app = create_app(storage, engines=QuickEngines())
+    app = create_app(storage, engines=engines or QuickEngines())
     server = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws="websockets-sansio"))
     with socket.create_server(("127.0.0.1", 0)) as plug:
         plug.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # little is sent that nobody reads

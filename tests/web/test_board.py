@@ -368,6 +368,48 @@ def test_the_play_that_ends_a_game_is_seen(wide: Page) -> None:
     assert wide.evaluate("board.lying.position.equals(board.position)")
 
 
+CUBE_FLIGHT = """async (views) => {
+    await board.show(views[0], { instant: true });
+    const run = board.motion.run.bind(board.motion);
+    const flown = [];
+    board.motion.run = (element, frames, duration) => {
+        if (element.matches(".cube-place")) flown.push(frames.map(({ transform }) => transform.match(/[\\d.]+/g)));
+        return run(element, frames, duration);
+    };
+    for (const view of views.slice(1)) await board.show(view);
+    return flown.map((frames) => frames.map(([x, y]) => [Number(x), Number(y)]));
+}"""
+
+
+@pytest.mark.parametrize(("home", "bar", "trays"), [("right", 408, 848), ("left", 492, 52)])
+def test_a_cube_that_nobody_owns_lies_on_the_bar_clear_of_its_checkers_and_goes_from_there_to_its_owner(
+    wide: Page, home: str, bar: int, trays: int
+) -> None:
+    both = Position.build("bar:5 13:3 8:3 6:4", "bar:5 13:3 8:3 6:4")
+    match = Match.new("redblack", start=both, begins=Side.FIRST)
+    offered = match.apply(parse_action("double"))
+    views = [one.describe(Side.FIRST) for one in (match, offered, offered.apply(parse_action("take")))]
+    board = BoardPage(wide, palette="redblack", pace="fast", home=home, centredCube="bar")
+    for view in views[:2]:
+        board.show(view)
+        cube = wide.locator(".cube-place").bounding_box()
+        assert cube
+        assert abs(cube["x"] + cube["width"] / 2 - bar) < 2
+        for checker in wide.locator(".layer-pieces .checker").all():
+            box = checker.bounding_box()
+            assert box
+            assert (
+                box["x"] + box["width"] < cube["x"]
+                or box["x"] > cube["x"] + cube["width"]
+                or (box["y"] + box["height"] < cube["y"] or box["y"] > cube["y"] + cube["height"])
+            )
+    assert wide.evaluate(CUBE_FLIGHT, views) == [[[bar, 360], [bar, 360]], [[bar, 360], [trays, 306]]]
+    BoardPage(wide, home=home).show(views[0])
+    cube = wide.locator(".cube-place").bounding_box()
+    assert cube
+    assert abs(cube["x"] + cube["width"] / 2 - trays) < 2
+
+
 def test_moves_are_taken_with_reduced_motion_at_once(browser: Browser) -> None:
     context = browser.new_context(viewport={"width": 900, "height": 720}, reduced_motion="reduce")
     with empty_page(context) as page:

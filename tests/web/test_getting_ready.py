@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, expect
 
+from boxwood.table.storage import Storage
 from support.browser import needs_browser
-from support.serving import ServerProcess
+from support.serving import LateEngines, ServerProcess, listening
 from web.table_page import Mouse, TablePage, begin, move, table_page
 
 pytestmark = needs_browser
@@ -38,3 +40,32 @@ def test_two_people_play_while_the_engines_get_ready(browser: Browser, tmp_path:
             assert not server.engines()["backgammon"]["ready"], "what was seen was not seen in time"
     finally:
         server.kill()
+
+
+PROMISES = {
+    "en": "The engine is still getting ready; the hint comes as soon as it can.",
+    "fr": "Le moteur se prépare encore\u202f; le conseil viendra dès que possible.",
+}
+
+
+@pytest.mark.parametrize("language", PROMISES)
+def test_a_hint_asked_for_too_early_is_promised_calmly_and_comes_when_the_engine_is_ready(
+    browser: Browser, tmp_path: Path, language: str
+) -> None:
+    engines, promise = LateEngines(), PROMISES[language]
+    with (
+        listening(Storage.in_folder(tmp_path), engines) as (home, _),
+        table_page(browser, home, language=language) as table,
+    ):
+        table.new_table()
+        begin(table, Mouse(table))
+        table.key("hint").click()
+        expect(table.page.locator(".panel.notice")).to_contain_text(promise)
+        table.hears(promise)
+        assert table.announced("assertive") == []
+        assert table.page.locator(".panel.refusal").count() == 0
+        table.key("close-notice").click()
+        expect(table.page.locator(".panel.notice")).to_have_count(0)
+        engines.woken.set()
+        table.page.locator(".hint-list").wait_for()
+        assert table.page.locator(".panel.notice").count() == 0

@@ -77,6 +77,27 @@ def test_a_hint_on_a_phone_covers_neither_the_board_nor_the_buttons(
     assert drawn(table)
 
 
+@pytest.mark.parametrize("size", [PHONE, (360, 640)])
+@pytest.mark.parametrize("entering", [False, True])
+def test_who_looks_at_a_hint_or_enters_dice_on_a_phone_can_double_or_resign(
+    opens: Opens, size: tuple[int, int], entering: bool
+) -> None:
+    table = opens(size=size, touch=True, language="fr")
+    table.new_table(start=BUSY, begins="first", length=5, dice="manual" if entering else "sealed")
+    table.waits_for("enter" if entering else "roll")
+    if not entering:
+        table.page.keyboard.press("h")
+        table.page.locator(".hint-list").wait_for()
+    table.key("more").tap()
+    resigning = table.page.locator("dialog .menu-stakes button").last
+    assert not resigning.get_attribute("aria-disabled")
+    assert entering or table.page.locator(".hint-list").is_visible()
+    table.page.locator("dialog .menu-stakes button").first.tap()
+    table.acting()
+    table.page.locator("dialog[open] .btn.pri").tap()
+    table.waits_for("question")
+
+
 def test_worth_is_written_as_the_language_writes_numbers(opens: Opens) -> None:
     for language, number in (("en", r"[+−]\d\.\d{3}"), ("fr", r"[+−]\d,\d{3}")):
         table = opens(language=language)

@@ -74,6 +74,55 @@ def test_nothing_lies_on_the_board_in_any_window(opens: Opens, size: tuple[int, 
         assert max(board["width"] / size[0], board["height"] / size[1]) > 0.55, "the board is large"
 
 
+STEPPING = """() => {
+    const page = document.documentElement;
+    const parts = [...document.querySelectorAll(".review :is(.board-surface, .steps button, .now, .moves)")];
+    const now = document.querySelector(".review .now");
+    return {
+        scrolled: [page.scrollWidth - innerWidth, page.scrollHeight - innerHeight, now.scrollHeight - now.clientHeight],
+        outside: parts.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect())
+            .filter((box) => Math.min(box.left, box.top, innerWidth - box.right, innerHeight - box.bottom) < 0).length,
+    };
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_on_an_upright_phone_the_board_is_that_of_play_and_stepping_scrolls_nothing(
+    opens: Opens, size: tuple[int, int], language: str
+) -> None:
+    table = opens(size=size, touch=True, language=language)
+    reviewed(table, 6)
+    board = table.page.locator(".review .board-surface").bounding_box()
+    assert board
+    assert board["height"] > 1.3 * board["width"], "it is upright"
+    assert board["width"] > 0.9 * size[0], "it is large"
+    while True:
+        assert table.page.evaluate(STEPPING) == {"scrolled": [0, 0, 0], "outside": 0}
+        dice = table.page.evaluate(f"document.querySelector('{BOARD}').view.dice") or []
+        shown = table.page.locator(".upright-dice [role=img]")
+        assert [label.split()[-1] for label in shown.evaluate_all("all => all.map((one) => one.ariaLabel)")] == (
+            ["-".join(map(str, dice))] if dice else []
+        )
+        assert not dice or shown.is_visible()
+        before = table.page.url
+        table.page.locator(".steps [data-key=left]").tap()
+        if table.page.url == before:
+            break
+
+
+def test_on_a_short_phone_the_record_is_in_the_menu(opens: Opens) -> None:
+    table = opens(size=(360, 640), touch=True)
+    reviewed(table, 4)
+    end = table.page.url
+    table.page.locator(".steps [data-key=first]").tap()
+    table.page.locator(".narrow-more").tap()
+    table.page.locator("dialog").get_by_role("button", name="Moves").tap()
+    table.page.locator("dialog .moves-table .entry").last.tap()
+    assert table.page.locator("dialog").count() == 0
+    assert table.page.url == end
+
+
 def test_what_cannot_be_found_is_said_in_a_sentence(opens: Opens) -> None:
     table = opens()
     table.at("/table/nowhere12345")

@@ -1,5 +1,6 @@
 """Tables that were left: listed, loaded from files, taken along in files, played on from anywhere, deleted."""
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -58,11 +59,12 @@ def test_a_match_is_taken_along_in_a_file_and_loaded_from_it(opens: Opens, tmp_p
 
 def test_a_broken_file_is_told_its_fault_however_often_it_is_loaded(opens: Opens, tmp_path: Path) -> None:
     table = opens().at("/tables")
-    file = tmp_path / "broken.match"
-    file.write_text("this is no match")
-    for _ in range(2):
+    for text, fault in [("this is no match", " is neither"), ("boxwood match 1\n", ": ")] * 2:
+        file = tmp_path / "broken evening.match"
+        file.write_text(text)
         load(table, file)
         expect(table.page.locator("dialog")).to_contain_text("The file could not be loaded")
+        expect(table.page.locator("dialog p")).to_have_text(re.compile(f"^{file.name}{fault}"))
         table.page.keyboard.press("Escape")
         expect(table.page.locator("dialog")).to_have_count(0)
 

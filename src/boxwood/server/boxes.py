@@ -7,7 +7,9 @@ from importlib.resources import files
 from typing import Any
 
 from boxwood import backgammon, checkers
+from boxwood.backgammon.drawing.svg import palettes
 from boxwood.backgammon.levels import LEVELS as BACKGAMMON_LEVELS
+from boxwood.backgammon.match import Match
 from boxwood.backgammon.rule_sheet import RuleSheet as BackgammonSheet
 from boxwood.checkers.levels import LEVELS as CHECKERS_LEVELS
 from boxwood.checkers.rule_sheet import RuleSheet as CheckersSheet
@@ -90,6 +92,9 @@ def _backgammon_sheet(sheet: BackgammonSheet, language: str) -> dict[str, Any]:
         "formats": list(sheet.formats),
         "start": sheet.start,
         "doubling": sheet.doubling,
+        "undoubled": _undoubled(sheet),
+        "undoubled_facts": [speak(language, fact) for fact in facts_of(sheet, doubling=False)],
+        "centred_cube": palettes()[sheet.palette]["centred_cube"],
         "options": [
             {
                 "name": name,
@@ -98,10 +103,18 @@ def _backgammon_sheet(sheet: BackgammonSheet, language: str) -> dict[str, Any]:
                 "clause": option["clause"],
                 "choice": getattr(sheet, name, ALWAYS_OFFERED) if sheet.arises(name) else "no",
                 "formats": _formats(sheet, name, option["formats"]),
+                "needs_doubling": option["needs_doubling"],
             }
             for name, option in _data("options.toml").items()
         ],
     }
+
+
+def _undoubled(sheet: BackgammonSheet) -> list[str]:
+    """The lengths of a match and the other formats in which nobody doubles (S-cube)."""
+    matches = {str(length): Match.new(sheet, length) for length in LENGTHS if "match" in sheet.formats}
+    others = {one: Match.new(sheet, format=one) for one in sheet.formats if one != "match"}
+    return [name for name, match in (matches | others).items() if not match.game.terms.doubling]
 
 
 def _formats(sheet: BackgammonSheet, name: str, usual: list[str]) -> list[str]:

@@ -7,12 +7,12 @@ from boxwood.language import Template
 __all__ = ["facts_of"]
 
 
-def facts_of(sheet: BackgammonSheet | CheckersSheet) -> list[Template]:
-    """Those of a sheet; whatever is so under it and otherwise under another."""
-    return _backgammon(sheet) if isinstance(sheet, BackgammonSheet) else _checkers(sheet)
+def facts_of(sheet: BackgammonSheet | CheckersSheet, *, doubling: bool = True) -> list[Template]:
+    """Those of a sheet, in games with its doubling or in those without; whatever is otherwise under another sheet."""
+    return _backgammon(sheet, doubling) if isinstance(sheet, BackgammonSheet) else _checkers(sheet)
 
 
-def _backgammon(sheet: BackgammonSheet) -> list[Template]:
+def _backgammon(sheet: BackgammonSheet, doubled: bool) -> list[Template]:
     doubling: dict[str, Template] = {
         "cube": "Stakes are doubled with a cube.",
         "spoken": "Stakes are doubled aloud, without a cube.",
@@ -22,7 +22,7 @@ def _backgammon(sheet: BackgammonSheet) -> list[Template]:
         True: "Either number can be played, but not both? The larger it is.",
         False: "Either number can be played, but not both? You choose.",
     }
-    facts = [doubling[sheet.doubling], larger[sheet.larger]]
+    facts = [doubling[sheet.doubling if doubled else "none"], larger[sheet.larger]]
     if sheet.opening == "new throw":
         again: Template = "Whoever wins the opening throw throws again to begin."
         facts.append(again)

@@ -27,7 +27,7 @@ async def hint_of(table: Table, engines: Engines, language: str) -> dict[str, An
     if not table.terms.hints:
         raise NotNow("this table is played without hints")
     if not engines.states[table.terms.game].ready:
-        raise NotNow("the engine is still getting ready; a hint will be there soon")
+        raise NotNow("the engine is still getting ready; the hint comes as soon as it can")
     work = _work(table, engines)
     if work is None:
         raise NotNow("there is nothing to choose here")

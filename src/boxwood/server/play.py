@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from boxwood.errors import BoxwoodError, NoSuchTable, Stale
+from boxwood.errors import BoxwoodError, NoSuchTable, NotNow, Stale
 from boxwood.game import Side
 from boxwood.language import Phrase
 from boxwood.server import messages
@@ -124,6 +124,9 @@ class _Player:
             if message.version != table.version:
                 raise Stale
             self.watcher.send(await hint_of(table, self.rooms.engines, self.watcher.language))
+        except NotNow as problem:  # whoever asks does nothing wrong
+            words = problem.said(self.watcher.language)
+            self.watcher.send({"type": "no_hint", "version": message.version, "message": words})
         except BoxwoodError as problem:
             self._tell_refusal(message, problem)
 

@@ -7,17 +7,17 @@ import { language, t } from "./words.js";
 
 /** Something the server refused, or that could not be asked. */
 export class Refusal extends Error {
-  /** @param {string} message @param {string} kind @param {string | null} clause @param {number} status */
-  constructor(message, kind, clause, status) {
-    super(sentence(message));
+  /** @param {string} message @param {string} kind @param {string | null} clause @param {number} status @param {string} [name] of what was sent */
+  constructor(message, kind, clause, status, name) {
+    super(sentence(message, name));
     this.kind = kind;
     this.clause = clause;
     this.status = status;
   }
 }
 
-/** @param {string} path @param {RequestInit} [init] @returns {Promise<any>} */
-async function ask(path, init) {
+/** @param {string} path @param {RequestInit} [init] @param {string} [name] of what is sent @returns {Promise<any>} */
+async function ask(path, init, name) {
   const joint = path.includes("?") ? "&" : "?";
   let response;
   try {
@@ -30,12 +30,12 @@ async function ask(path, init) {
   if (response.ok) return body;
   const error = body?.error ?? {};
   const message = error.message ?? t("The server answered with an error ({status}).", { status: response.status });
-  throw new Refusal(message, error.kind ?? "Error", error.clause ?? null, response.status);
+  throw new Refusal(message, error.kind ?? "Error", error.clause ?? null, response.status, name);
 }
 
-/** @param {string} path @param {unknown} body */
-function send(path, body) {
-  return ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+/** @param {string} path @param {unknown} body @param {string} [name] */
+function send(path, body, name) {
+  return ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }, name);
 }
 
 /** @type {Map<string, Promise<Boxes>>} */
@@ -68,7 +68,7 @@ export const createTable = (wanted) => send("tables", wanted);
 /** @param {string} id */
 export const deleteTable = (id) => ask(`tables/${id}`, { method: "DELETE" });
 /** @param {string} name @param {string} text @returns {Promise<TableSummary[]>} */
-export const loadTables = (name, text) => send("tables/load", { name, text });
+export const loadTables = (name, text) => send("tables/load", { name, text }, name);
 /** @param {string} id @param {string} viewer @returns {Promise<any>} */
 export const getRecord = (id, viewer) => ask(`tables/${id}/record?viewer=${viewer}`);
 /** @param {string} id @param {number} at @param {any} seats @returns {Promise<TableSummary>} */

@@ -89,7 +89,8 @@ export function capital(text) {
   return text ? text[0].toLocaleUpperCase() + text.slice(1) : text;
 }
 
-/** Words as a whole sentence. @param {string} text */
-export function sentence(text) {
-  return /[.!?…]$/.test(text) ? capital(text) : `${capital(text)}.`;
+/** Words as a whole sentence; a name it begins with stays as it is. @param {string} text @param {string} [name] */
+export function sentence(text, name = "") {
+  const begun = name && text.startsWith(name) ? text : capital(text);
+  return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }

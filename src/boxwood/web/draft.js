@@ -73,10 +73,22 @@ export function formatOf(sheet) {
   return sheet.formats.includes(draft.format) ? draft.format : sheet.formats[0];
 }
 
-/** The options that this sheet has in this format. @param {Sheet} sheet */
+/** Whether a game of this length and format is doubled at all. @param {Sheet} sheet */
+export function isDoubled(sheet) {
+  const format = formatOf(sheet);
+  return !sheet.undoubled?.includes(format === "match" ? String(draft.length) : (format ?? ""));
+}
+
+/** What sets the sheet apart in a game of this length and format. @param {Sheet} sheet */
+export function factsOf(sheet) {
+  return isDoubled(sheet) ? sheet.facts : (sheet.undoubled_facts ?? []);
+}
+
+/** The options that this sheet has in a game of this length and format. @param {Sheet} sheet */
 export function optionsOf(sheet) {
   const format = formatOf(sheet);
-  return sheet.options.filter((option) => option.choice !== "no" && (!option.formats.length || !format || option.formats.includes(format)));
+  const fits = (/** @type {import("./types.js").Option} */ option) => !option.formats.length || !format || option.formats.includes(format);
+  return sheet.options.filter((option) => option.choice !== "no" && fits(option) && (!option.needs_doubling || isDoubled(sheet)));
 }
 
 /** @param {import("./types.js").Option} option */

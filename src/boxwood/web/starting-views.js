@@ -3,10 +3,10 @@
 /** @type {[number, number][]} */
 const STANDARD = [[24, 2], [13, 5], [8, 3], [6, 5]];
 
-/** @param {"backgammon" | "checkers"} game @param {import("./types.js").Sheet} sheet @param {"first" | "second"} viewer */
-export function startingView(game, sheet, viewer) {
+/** @param {"backgammon" | "checkers"} game @param {import("./types.js").Sheet} sheet @param {"first" | "second"} viewer @param {boolean} doubled */
+export function startingView(game, sheet, viewer, doubled) {
   const common = { game, sheet: sheet.name, viewer, turn: viewer, to_act: null, over: false, last: null, paths: [], buttons: {}, offer: null };
-  return game === "backgammon" ? { ...common, ...backgammon(viewer, sheet.doubling === "cube") } : { ...common, ...checkers(viewer) };
+  return game === "backgammon" ? { ...common, ...backgammon(viewer, doubled && sheet.doubling === "cube") } : { ...common, ...checkers(viewer) };
 }
 
 /** @param {"first" | "second"} viewer @param {boolean} cube */

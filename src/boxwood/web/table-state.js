@@ -14,7 +14,7 @@ export function finishedView(view) {
 
 /**
  * Dispatches "change" when anything changed, "view" when there is a new view to show (detail: it, and whether at
- * once), "refused" (detail: the refusal) and "hint".
+ * once), "refused" (detail: the refusal), "hint" when one is asked for, and "nohint" (detail: why there is none).
  */
 export class TableState extends EventTarget {
   /** @param {import("./types.js").TableSummary} summary @param {string} viewer */
@@ -33,6 +33,8 @@ export class TableState extends EventTarget {
     this.engine = null;
     /** @type {import("./types.js").Hint | "asked" | null} */
     this.hint = null;
+    /** Whether a hint was asked for that comes as soon as the engine is ready. */
+    this.hintOwed = false;
     /** @type {import("./types.js").Refused | null} */
     this.refused = null;
     /** @type {string | null} */
@@ -89,12 +91,18 @@ export class TableState extends EventTarget {
         break;
       case "engine":
         if (message.game === this.summary.game) this.engine = message;
+        if (this.hintOwed && this.engine?.ready) this.askHint();
         break;
       case "hint":
         if (message.version === this.socket.version) {
           this.hint = message;
           polite([message.plays?.[0]?.text, message.words].filter(Boolean).join(". "));
         }
+        break;
+      case "no_hint":
+        this.hint = null;
+        this.hintOwed = this.engine?.ready === false;
+        this.dispatchEvent(new CustomEvent("nohint", { detail: message.message }));
         break;
       case "gone":
         this.gone = message.message;
@@ -121,6 +129,7 @@ export class TableState extends EventTarget {
     if (events.length || instant) {
       this.thinking = null;
       this.hint = null;
+      this.hintOwed = false;
       this.refused = null;
     }
     this.dispatchEvent(new CustomEvent("view", { detail: { view: this.seen, instant } }));
@@ -181,7 +190,9 @@ export class TableState extends EventTarget {
   askHint() {
     if (!this.summary.hints || this.hint === "asked" || !this.asked) return;
     this.hint = "asked";
+    this.hintOwed = false;
     this.refused = null;
+    this.dispatchEvent(new Event("hint"));
     this.socket.hint();
     this.changed();
   }
@@ -189,6 +200,7 @@ export class TableState extends EventTarget {
   dismiss() {
     this.refused = null;
     this.hint = null;
+    this.hintOwed = false;
     this.changed();
   }
 

@@ -4,8 +4,8 @@
 /** @typedef {{kind: "person" | "bot", name: string, level: string | null}} Seat */
 /** @typedef {{first: Seat, second: Seat}} Seats */
 /** @typedef {{first: number, second: number}} Pair */
-/** @typedef {{name: string, title: string, about: string, clause: string, choice: "no" | "off" | "on" | "always", formats: string[]}} Option */
-/** @typedef {{name: string, title: string, about: string, facts: string[], palette: string, formats: string[], doubling?: "cube" | "spoken" | "none", colours: {first: string, second: string}, agreeing: {first: Agreeing, second: Agreeing}, words: Record<string, string>, options: Option[]}} Sheet */
+/** @typedef {{name: string, title: string, about: string, clause: string, choice: "no" | "off" | "on" | "always", formats: string[], needs_doubling: boolean}} Option */
+/** @typedef {{name: string, title: string, about: string, facts: string[], undoubled?: string[], undoubled_facts?: string[], palette: string, formats: string[], doubling?: "cube" | "spoken" | "none", centred_cube?: "bar" | "trays", colours: {first: string, second: string}, agreeing: {first: Agreeing, second: Agreeing}, words: Record<string, string>, options: Option[]}} Sheet */
 /** @typedef {{one: string, many: string, king: string}} Agreeing a colour as it is said of one checker, of several, of a king */
 /** @typedef {{name: string, title: string, about: string}} Level */
 /** @typedef {{game: "backgammon" | "checkers", title: string, sheets: Sheet[], levels: Level[], lengths: number[], starts: string[]}} Box */

@@ -60,6 +60,18 @@ def test_a_centred_cube_shows_64_and_means_1() -> None:
     assert ">64</text>" in draw_svg(start.board, start.off, start.pips, cube=1)
 
 
+@pytest.mark.parametrize(("palette", "x"), [("felt", 848), ("wood", 848), ("coral", 848), ("redblack", 408)])
+def test_a_cube_that_nobody_owns_lies_where_the_look_of_the_board_says(palette: str, x: int) -> None:
+    start = Position.start()
+    cubes = [
+        draw_svg(start.board, start.off, start.pips, palette=palette, cube=2, cube_owner=owner).count(
+            f'<rect x="{x - 26}"'
+        )
+        for owner in (None, "mover")
+    ]
+    assert cubes == [1, int(x == 848)]
+
+
 def test_every_sheet_has_a_palette_and_an_unknown_one_is_refused() -> None:
     assert {sheet.palette for sheet in sheets().values()} == set(palettes())
     start = Position.start()

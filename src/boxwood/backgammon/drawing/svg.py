@@ -23,7 +23,8 @@ TRAY_ROOM = 13
 """With more checkers borne off there is no room for a line of text; their number goes onto the last slab."""
 DIE, DIE_PITCH, DIE_MIDDLE = 52, 70, 618
 CUBE, CUBE_X = 52, 848
-CUBE_Y = {"opponent": 306, None: 360, "mover": 414}
+CUBE_Y = {"opponent": 306, "mover": 414}
+CENTRED_CUBE_X = {"bar": BAR_X, "trays": CUBE_X}
 PIPS = {1: "4", 2: "26", 3: "246", 4: "0268", 5: "02468", 6: "023568"}
 """The pips of a die on a grid of nine, numbered row by row."""
 SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
@@ -34,7 +35,7 @@ Owner = Literal["mover", "opponent"]
 
 @cache
 def palettes() -> Mapping[str, Mapping[str, Any]]:
-    """The colours a board can be drawn in, by name."""
+    """The looks a board can be drawn in, by name."""
     return MappingProxyType(read_toml(files(__package__) / "palettes.toml"))
 
 
@@ -85,7 +86,7 @@ def board_parts(
     for place, die in enumerate(dice or ()):
         parts += _die(DIE_MIDDLE + (place - 0.5) * DIE_PITCH, die, colours["dice"])
     if cube is not None:
-        parts += _cube(cube, cube_owner)
+        parts += _cube(cube, cube_owner, colours["centred_cube"])
     return parts
 
 
@@ -205,10 +206,10 @@ def _die(x: float, face: int, colours: Mapping[str, str]) -> Iterator[str]:
         yield f'<circle cx="{cx:g}" cy="{cy:g}" r="5" fill="{colours["pip"]}"/>'
 
 
-def _cube(value: int, owner: Owner | None) -> Iterator[str]:
-    y = CUBE_Y[owner]
+def _cube(value: int, owner: Owner | None, centred: str) -> Iterator[str]:
+    x, y = (CENTRED_CUBE_X[centred], HEIGHT // 2) if owner is None else (CUBE_X, CUBE_Y[owner])
     face = 64 if value == 1 and owner is None else value
     edge = ' rx="8" stroke="#2A2018" stroke-width="2"'
-    yield _rect(CUBE_X - CUBE / 2, y - CUBE / 2, CUBE, CUBE, "#FDFBF6", edge)
+    yield _rect(x - CUBE / 2, y - CUBE / 2, CUBE, CUBE, "#FDFBF6", edge)
     size = 24 if face < 100 else 18 if face < 1000 else 14
-    yield _text(CUBE_X, y + size * 0.35, size, "#2A2018", face, f' font-family="{SERIF}" font-weight="700"')
+    yield _text(x, y + size * 0.35, size, "#2A2018", face, f' font-family="{SERIF}" font-weight="700"')

@@ -303,7 +303,8 @@ export class BackgammonBoard extends BoardElement {
   }
 
   makeGeometry() {
-    const seen = { viewer: this.view.viewer, home: this._settings.home ?? "right", turned: this._settings.direction === "turned" };
+    const { home = "right", direction, centredCube } = this._settings;
+    const seen = { viewer: this.view.viewer, home, turned: direction === "turned", centredCube };
     if (!this.portrait) return landscape(seen);
     const space = this.room(374, 631);
     return portrait(seen, rowHeight(space.width, space.height));

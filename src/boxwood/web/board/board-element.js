@@ -21,6 +21,7 @@ import { contains, group, rectangle, grown, set, svg } from "./svg.js";
  * @property {boolean} [confirm] whether a move at checkers waits for Done
  * @property {import("./names.js").Naming["colours"]} [colours] what the checkers are called
  * @property {Record<string, string>} [words]
+ * @property {"bar" | "trays"} [centredCube] where a cube lies that nobody owns, on a board that is not upright
  */
 
 const LAYERS = ["ground", "labels", "under", "pieces", "over", "arrows", "flight", "spots"];

@@ -29,7 +29,7 @@ import { barOf, offOf, otherSide } from "./position.js";
  * @property {Box | null} controls where buttons find room on the field
  * @property {Spot[][]} rows the spots as arrow keys walk them, left to right
  */
-/** @typedef {{viewer: Side, home?: "left" | "right", turned?: boolean}} Seen */
+/** @typedef {{viewer: Side, home?: "left" | "right", turned?: boolean, centredCube?: "bar" | "trays"}} Seen */
 
 const SHOWN = 5;
 
@@ -114,8 +114,8 @@ export function landscape(seen) {
       return { places, size: 52, area: around({ x: centre, y: 360 }, span, 64) };
     },
     cube: (owner, offered) => {
-      const y = owner === null || offered ? 360 : up(mine(owner) ? 414 : 306);
-      return { x: trayX, y, size: offered ? 64 : 52 };
+      if (owner !== null && !offered) return { x: trayX, y: up(mine(owner) ? 414 : 306), size: 52 };
+      return { x: seen.centredCube === "bar" ? across(408) : trayX, y: 360, size: offered ? 64 : 52 };
     },
     controls: around({ x: across(198), y: 360 }, 330, 60),
     rows: rowsOf(landscapeRows(seen), seen),

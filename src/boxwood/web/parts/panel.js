@@ -62,9 +62,15 @@ export function refusalPanel(refused, read, close) {
   ]);
 }
 
-/** @param {string} title @param {string} text @param {string} [symbol] */
-export function noticePanel(title, text, symbol = "info") {
-  return frame("notice", symbol, title, null, h("p", null, text));
+/** @param {string} title @param {string} text @param {() => void} [close] where it can be put away */
+export function noticePanel(title, text, close) {
+  const closing = close ? closeButton("close-notice", t("Close"), close) : null;
+  return frame("notice", "info", title, closing, h("p", null, text));
+}
+
+/** @param {string} key @param {string} label @param {() => void} close */
+function closeButton(key, label, close) {
+  return h("button", { class: "btn quiet square small", type: "button", key, "aria-label": label, on: { click: close } }, icon("close", 16));
 }
 
 /**
@@ -72,7 +78,7 @@ export function noticePanel(title, text, symbol = "info") {
  * @param {import("../types.js").Hint | "asked"} hint @param {{close: () => void, show: (play: import("../types.js").HintPlay) => void}} acts @param {boolean} [checkers] whether worth is counted in men
  */
 export function hintPanel(hint, acts, checkers = false) {
-  const closing = h("button", { class: "btn quiet square small", type: "button", key: "close-hint", "aria-label": t("Close the hint"), on: { click: acts.close } }, icon("close", 16));
+  const closing = closeButton("close-hint", t("Close the hint"), acts.close);
   if (hint === "asked") return frame("hint", "bulb", t("Hint"), closing, h("p", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), t("Looking")));
   const count = hint.plies;
   const ahead = !count ? "" : checkers ? tn("looks {count} move ahead", "looks {count} moves ahead", count) : tn("looks {count} roll ahead", "looks {count} rolls ahead", count);

@@ -38,7 +38,7 @@ export function panelFor(table, slot) {
     );
   } else if (table.notice) {
     const { title, text } = table.notice;
-    set("notice", [title, text], () => noticePanel(title, text));
+    set("notice", [title, text], () => noticePanel(title, text, () => table.dismiss()));
   } else if (state.hint) {
     const hint = state.hint;
     set("hint", hint, () => hintPanel(hint, { close: () => state.dismiss(), show: (play) => table.mark(arrowsOf(play.action)) }, view?.game === "checkers"));

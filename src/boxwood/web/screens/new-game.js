@@ -3,7 +3,7 @@ import "../board/backgammon-board.js";
 import "../board/checkers-board.js";
 import { createTable, getBoxes } from "../api.js";
 import { capital, fill, focusKey, h } from "../dom.js";
-import { amend, draft, formatOf, isOn, levelOf, newTable, optionsOf, sheetOf } from "../draft.js";
+import { amend, draft, factsOf, formatOf, isDoubled, isOn, levelOf, newTable, optionsOf, sheetOf } from "../draft.js";
 import { checker, icon } from "../icons.js";
 import { tell } from "../parts/dialog.js";
 import { openOptions } from "../parts/new-game-options.js";
@@ -180,7 +180,7 @@ function summary(preview, box, draw) {
     h(
       "ul",
       { class: "facts" },
-      sheet.facts.map((fact) => h("li", null, icon("check"), fact)),
+      factsOf(sheet).map((fact) => h("li", null, icon("check"), fact)),
       options.slice(0, 2).map((option) => h("li", null, icon("check"), h("span", null, h("strong", null, option.title), option.about ? h("span", { class: "option-about" }, t(": {text}", { text: option.about })) : ""))),
       box.game === "backgammon" ? h("li", null, icon(draft.dice === "sealed" ? "lock" : "box"), draft.dice === "sealed" ? t("Dice are sealed before the match, and you can check every roll after it.") : t("You throw real dice and enter what lies on the table.")) : null,
       draft.start ? h("li", null, icon("right"), t("Starts from {position}", { position: draft.start })) : null,
@@ -203,11 +203,11 @@ const lower = (text) => (text ? text[0].toLocaleLowerCase() + text.slice(1) : te
 function previewBoard(game, sheet, side) {
   const board = /** @type {any} */ (document.createElement(`${game}-board`));
   board.className = sheet.palette;
-  board.settings = { ...settings, pace: "off", colours: sheet.agreeing, words: sheet.words };
+  board.settings = { ...settings, pace: "off", colours: sheet.agreeing, words: sheet.words, centredCube: sheet.centred_cube };
   board.orientation = "landscape";
   board.interactive = false;
   board.compact = true;
-  queueMicrotask(() => board.show?.(startingView(game, sheet, side), { instant: true }));
+  queueMicrotask(() => board.show?.(startingView(game, sheet, side, isDoubled(sheet)), { instant: true }));
   return board;
 }
 

@@ -3,7 +3,7 @@ import "../board/backgammon-board.js";
 import "../board/checkers-board.js";
 import { getSheet, getTable } from "../api.js";
 import { assertive, polite } from "../announcer.js";
-import { focusKey } from "../dom.js";
+import { focusKey, sentence } from "../dom.js";
 import { forcedIn } from "../forced.js";
 import { notComplete, nothingToUndo, rollFirst, strayed } from "../parts/explanations.js";
 import { listenKeys } from "../parts/keys.js";
@@ -73,6 +73,8 @@ class PlayTable {
     state.addEventListener("change", () => this.render());
     state.addEventListener("view", (event) => this.show(/** @type {CustomEvent} */ (event).detail));
     state.addEventListener("refused", (event) => this.refused(/** @type {CustomEvent} */ (event).detail));
+    state.addEventListener("hint", () => (this.notice = null));
+    state.addEventListener("nohint", (event) => this.tell(t("Hint"), sentence(/** @type {CustomEvent} */ (event).detail)));
     board.addEventListener("handchange", () => this.handChanged());
     board.addEventListener("act", (/** @type {CustomEvent} */ event) => this.play(event.detail.action));
     board.addEventListener("roll", () => this.roll());
@@ -102,7 +104,7 @@ class PlayTable {
       k: () => openShortcuts(),
       ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((value) => [String(value), () => this.enterDie(value)])),
       Enter: () => this.enter(),
-      Escape: () => (state.dismiss(), (this.notice = null), this.render()),
+      Escape: () => (state.dismiss(), this.dismiss()),
     });
   }
 
@@ -141,6 +143,7 @@ class PlayTable {
       direction: settings.direction,
       colours: this.sheet?.agreeing,
       words: this.sheet?.words ?? {},
+      centredCube: this.sheet?.centred_cube,
     };
     this.frame.boardBox.dataset.home = settings.home;
     const viewer = viewerOf(summary, settings.turning);
@@ -229,6 +232,12 @@ class PlayTable {
   tell(title, text) {
     this.notice = { title, text };
     polite(text);
+  }
+
+  /** Puts away what was told. */
+  dismiss() {
+    this.notice = null;
+    this.render();
   }
 
   /** Somebody goes on moving checkers when the roll has been played. */

@@ -3,8 +3,8 @@ import "../board/backgammon-board.js";
 import "../board/checkers-board.js";
 import { branchTable, getRecord, getSheet, getTable } from "../api.js";
 import { polite } from "../announcer.js";
-import { h } from "../dom.js";
-import { icon } from "../icons.js";
+import { fill, h } from "../dom.js";
+import { die, icon } from "../icons.js";
 import { openDialog, tell } from "../parts/dialog.js";
 import { listenKeys } from "../parts/keys.js";
 import { menuButton } from "../parts/menu.js";
@@ -44,11 +44,12 @@ class Review {
     /** @type {any} */
     this.board = document.createElement(`${summary.game}-board`);
     this.board.className = sheet?.palette ?? "felt";
-    this.board.settings = { home: settings.home, pace: settings.pace, numbers: settings.numbers, numbering: settings.numbering, direction: settings.direction, clicks: "select", colours: sheet?.agreeing, words: sheet?.words ?? {} };
+    this.board.settings = { home: settings.home, pace: settings.pace, numbers: settings.numbers, numbering: settings.numbering, direction: settings.direction, clicks: "select", colours: sheet?.agreeing, words: sheet?.words ?? {}, centredCube: sheet?.centred_cube };
     this.board.interactive = false;
-    this.board.orientation = "landscape";
     this.moves = h("div", { class: "card moves" });
     this.said = h("p", { class: "said" });
+    /** What was thrown: no dice lie on an upright board. */
+    this.dice = h("span", { class: "dice upright-dice" });
     this.place = h("span", { class: "mut num" });
     this.element = this.build(summary, sheet);
     this.stopKeys = listenKeys({
@@ -82,7 +83,7 @@ class Review {
           h("div", null, h("h1", { class: "serif" }, summary.result ?? summary.title), h("p", { class: "mut" }, [summary.result ? summary.title : "", `${nameOf(summary, "first")} – ${nameOf(summary, "second")}`].filter(Boolean).join(" · "))),
         ),
         h("div", { class: "steps row", role: "group", "aria-label": t("Steps") }, steps.map((one) => h("button", { type: "button", class: "btn square", "aria-label": one.label, title: one.label, key: one.icon, on: { click: one.act } }, icon(one.icon))), this.place, h("span", { class: "spacer" }), h("button", { type: "button", class: "btn square narrow-more", "aria-label": t("More"), title: t("More"), on: { click: () => this.more() } }, icon("more"))),
-        h("div", { class: "card panel now" }, this.said),
+        h("div", { class: "card panel now" }, this.said, this.dice),
         this.moves,
         h(
           "div",
@@ -108,6 +109,7 @@ class Review {
 
   more() {
     const deeds = [...this.deeds()];
+    if (!this.moves.checkVisibility()) deeds.unshift({ label: t("Moves"), icon: "list", act: () => this.openMoves() });
     if (!this.summary.over) deeds.push({ label: t("Back to the table"), icon: "back", act: () => navigate(`/table/${this.summary.id}`) });
     const close = () => dialog.close();
     const dialog = openDialog({ title: t("More"), name: "sheet menu", body: h("ul", { class: "menu-list" }, deeds.map((deed) => h("li", null, menuButton(deed, close)))) });
@@ -129,10 +131,28 @@ class Review {
     const said = event?.said ?? t("Before the first move.");
     this.said.textContent = said;
     if (!instant) polite(said);
+    this.showDice(view);
     this.place.textContent = `${place} / ${this.stops.length - 1}`;
-    const passed = this.entries.filter((entry) => entry.at_event <= to);
-    moveList(this.moves, { summary: this.summary, record: this.entries, pending: null, current: passed.at(-1)?.number ?? null, go: (entry) => this.go(entry.at_event) });
+    this.listMoves(this.moves, (entry) => this.go(entry.at_event));
     history.replaceState(null, "", `/table/${this.summary.id}/review?at=${to}`);
+  }
+
+  /** @param {import("../types.js").View} view */
+  showDice({ dice, turn }) {
+    fill(this.dice, [dice, turn], () =>
+      dice ? h("span", { role: "img", "aria-label": t("Dice {values}", { values: dice.join("-") }) }, dice.map((value) => die(value, turn, { size: 30 }))) : null);
+  }
+
+  /** The record up to its end, with the line that is shown marked. @param {HTMLElement} element @param {(entry: import("../types.js").Entry) => void} go */
+  listMoves(element, go) {
+    const passed = this.entries.filter((entry) => entry.at_event <= this.at);
+    moveList(element, { summary: this.summary, record: this.entries, pending: null, current: passed.at(-1)?.number ?? null, go });
+  }
+
+  openMoves() {
+    const list = h("div", { class: "moves in-dialog" });
+    const dialog = openDialog({ title: t("Moves"), name: "sheet", body: list });
+    this.listMoves(list, (entry) => (dialog.close(), this.go(entry.at_event)));
   }
 
   copyPosition() {

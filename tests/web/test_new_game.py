@@ -1,0 +1,53 @@
+"""Choosing a game: what is shown of it follows what was chosen."""
+
+from support.browser import needs_browser
+from web.conftest import Opens
+from web.table_page import TablePage
+
+pytestmark = needs_browser
+
+CUBE = ".preview .cube-place"
+UNDOUBLED = "Nobody doubles: there is no cube."
+DOUBLED = "Stakes are doubled with a cube."
+
+
+def choose(table: TablePage, sheet: str, game: str) -> None:
+    """A rule sheet, and the length of a match or another format."""
+    table.key(f"sheet-{sheet}").click()
+    table.key(f"length-{game}").click()
+
+
+def told(table: TablePage) -> tuple[bool, bool]:
+    """Whether the preview shows a cube, and whether the facts tell of one."""
+    table.until("() => document.querySelector('.preview backgammon-board')?.drawn.pieces === undefined ? null : true")
+    facts = table.text(".facts")
+    assert (UNDOUBLED in facts) is not (DOUBLED in facts)
+    return table.page.locator(CUBE).count() == 1, DOUBLED in facts
+
+
+def test_preview_facts_and_options_follow_the_length_and_the_format(opens: Opens) -> None:
+    table = opens()
+    table.at("/")
+    doubled = {
+        ("tournament", "5"): True,
+        ("tournament", "1"): False,
+        ("tournament", "single"): True,
+        ("graves", "1"): False,
+        ("graves", "3"): True,
+        ("classic", "single"): False,
+        ("classic", "money"): True,
+        ("classic", "1"): False,
+        ("redblack", "single"): True,
+        ("coral", "5"): False,
+    }
+    for (sheet, game), cube in doubled.items():
+        choose(table, sheet, game)
+        assert told(table) == (cube, cube), (sheet, game)
+    choose(table, "tournament", "1")
+    assert "Crawford" not in table.text(".preview")
+    table.key("options").click()
+    assert "Not in this game: Automatic doubles, Beavers, Raccoons, Crawford game" in table.text("dialog")
+    table.button("Done").click()
+    table.key("start").click()
+    table.waits_for("hand", "roll")
+    assert table.board("view.cube.in_play") is False
