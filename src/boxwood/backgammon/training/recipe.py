@@ -50,7 +50,7 @@ LATE = (Round(positions=1_200_000, varied=0.15, fade=0.6, sets=4, epochs=3),) * 
 WIDE = (Round(positions=1_200_000, varied=0.15, fade=0.6, sets=4, epochs=2, rate=4e-4, units=512),) * 4
 LARGE = (
     Round(positions=3_600_000, varied=0.15, fade=0.6, sets=3, epochs=2, rate=4e-4, units=512, other_units=512),
-) * 5
+) * 6
 
 
 @dataclass(frozen=True)
