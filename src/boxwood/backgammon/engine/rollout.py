@@ -16,6 +16,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice, product
 from typing import Literal, NamedTuple
 
@@ -27,6 +28,7 @@ from boxwood.backgammon.engine.cube import CubeSituation
 from boxwood.backgammon.engine.cube_kernels import CENTRED, MINE, THEIRS, CubeTerms
 from boxwood.backgammon.engine.evaluator import Engine, Evaluation
 from boxwood.backgammon.engine.input_kernels import Floats
+from boxwood.backgammon.engine.network import Network
 from boxwood.backgammon.engine.rollout_kernels import (
     GAMES,
     LONGEST,
@@ -227,6 +229,13 @@ _engines: OrderedDict[str, Engine] = OrderedDict()
 _engines_lock = threading.Lock()
 
 
+@lru_cache(maxsize=_NETWORKS_KEPT)
+def _packed(network: Network) -> tuple[str, bytes]:
+    """A network as it travels, with a name of its own."""
+    content = pickle.dumps(network)
+    return hashlib.sha256(content).hexdigest(), content
+
+
 def play_round(work: Work, number: int, content: bytes | None) -> Doubles | None:
     """The results of a round's trials in rows; None if the network is not known here and has not come along."""
     engine = _known_engine(work.network, content)
@@ -278,8 +287,7 @@ def roll_out(
     raise to end it all; once `stop` is set, what is known so far comes back at once.
     """
     settings = settings or RolloutSettings()
-    content = pickle.dumps(engine.network)
-    key = hashlib.sha256(content).hexdigest()
+    key, content = _packed(engine.network)
     named = [Candidate("position", each) if isinstance(each, Position) else each for each in candidates]
     if not named:
         raise BadInput("expected candidates to roll out")
