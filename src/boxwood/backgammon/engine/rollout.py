@@ -54,7 +54,7 @@ SURE = 1.96
 """How many standard errors on either side hold the truth 95 times of 100."""
 ENOUGH = 4
 """Rounds before an interval is believed."""
-JUDGED, LUCK_JUDGED = 6, 3
+JUDGED, LUCK_JUDGED = 5, 3
 """Plays of a roll that are judged to choose one, and those of each roll that are judged to tell luck and to look ahead.
 More choose and tell little better, and take longer."""
 
