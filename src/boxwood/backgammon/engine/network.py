@@ -34,7 +34,7 @@ GLANCE = 64
 UNLIKE = 0.3
 """How much copies of a unit are made to differ, in standard deviations of the rows."""
 STEP = 2.0**-11
-"""What one is worth in the rows of a file. Rows that are rounded to it change chances by less than 0.001."""
+"""What one is worth in the rows of a file. Rows that are rounded to it change chances by 0.0001 on average."""
 SUMS_REACH = 16.0
 """How large a sum of a first layer can become before it is cut; the largest that are seen are 11."""
 
