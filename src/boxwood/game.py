@@ -4,14 +4,16 @@ A state is an immutable value. Actions are small frozen values whose text reads 
 is part of the action that throws it. `tests/support/contract.py` is the suite that every game must pass.
 """
 
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Protocol, Self
 
 from boxwood.errors import IllegalAction
-from boxwood.language import Phrase
+from boxwood.language import Phrase, Said, Template
 
-__all__ = ["GameState", "Side"]
+__all__ = ["Found", "GameState", "Hint", "HintedChoice", "Report", "Side", "TableEngine"]
 
 
 class Side(Enum):
@@ -73,3 +75,45 @@ class GameState(Protocol):
         What stands where, under `paths` what a hand may do with checkers in this turn, step by step, and under
         `buttons` for every one-word action whether it is live, and if not, the clause and the reason.
         """
+
+
+Report = Callable[[Mapping[str, object]], None]
+"""Told what an engine thinks while it thinks: plain values that a page can show."""
+Found = Callable[[str | None], None]
+"""Told what the bot would do if it had to act now: the text of an action, or None to throw the dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class HintedChoice:
+    """One line of a hint. `details` are further figures by name, such as chances."""
+
+    action: str
+    text: Said | str
+    equity: float
+    loss: float
+    details: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What the side to act should do: the best few choices, the best first, and why, in words."""
+
+    depth: int
+    choices: tuple[HintedChoice, ...]
+    words: Said
+
+
+class TableEngine(Protocol):
+    """The engine of a game as a table uses it. It is made once, and threads share it."""
+
+    def prepare(self, progress: Callable[[Template, float], None]) -> None:
+        """Compile and compute what is needed; `progress` is told what is done and how far, and may raise to stop."""
+
+    def act(self, state: Any, level: str, *, stop: threading.Event, report: Report, found: Found) -> str | None:
+        """What the bot of a level does, as the text of an action; None to throw the dice.
+
+        It tells what it has found on the way, and soon after `stop` is set returns the best found so far.
+        """
+
+    def hint(self, state: Any) -> Hint | None:
+        """The hint for the side to act; None where there is nothing to choose."""
