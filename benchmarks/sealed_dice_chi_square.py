@@ -7,7 +7,7 @@ import hashlib
 import sys
 from collections.abc import Iterator
 
-from boxwood.backgammon.dice import ChiSquare, SealedDice, statistics
+from boxwood.dice import ChiSquare, SealedDice, statistics
 from boxwood.backgammon.plays import Dice
 
 SEEDS = 360

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from boxwood.backgammon import Dice, Match, Roll, Side, sheets
-from boxwood.backgammon.dice import ManualDice, RandomDice, RecordedDice
+from boxwood.dice import ManualDice, RandomDice, RecordedDice
 from boxwood.backgammon.engine import Bot, Engine
 from boxwood.cli.terminal import Leave, Terminal
 from support.matches import choose

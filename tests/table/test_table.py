@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boxwood.backgammon.dice import DiceProof, verify
+from boxwood.dice import DiceProof, verify
 from boxwood.errors import BadAction, BadInput, BadOption, IllegalAction, NotNow, NotYours, UnknownName
 from boxwood.game import Side
 from boxwood.table import Seat, Seats, Table

@@ -11,12 +11,9 @@ from boxwood.backgammon.moves import HOME, Board, Move, obstacle, step
 from boxwood.backgammon.notation import write_moves
 from boxwood.backgammon.position import BAR, OFF, Position
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
-from boxwood.errors import BadDice
-from boxwood.language import Phrase
+from boxwood.dice import Dice, check_dice
 
 __all__ = ["Dice", "Play", "after_moves", "can_play", "check_dice", "is_shut_out", "legal_plays"]
-
-Dice = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,19 +71,6 @@ def can_play(position: Position, dice: Dice) -> bool:
 def is_shut_out(position: Position) -> bool:
     """Whether the mover is on the bar against six closed points (B14)."""
     return position.board[BAR] > 0 and all(n <= -2 for n in position.board[BAR - HOME : BAR])
-
-
-def check_dice(dice: object) -> Dice:
-    """The dice, the higher first, or `BadDice`."""
-    if isinstance(dice, (tuple, list)) and len(dice) == 2:
-        one, other = dice
-        if type(one) is type(other) is int and 1 <= one <= 6 and 1 <= other <= 6:
-            return (one, other) if one > other else (other, one)
-    try:
-        got: object = repr(dice)
-    except ValueError:  # Python does not write out numbers of thousands of digits
-        got = Phrase("a huge number")
-    raise BadDice("a roll is two dice from 1 to 6, such as (3, 1); got {got}", got=got)
 
 
 def _sequences(board: Board, dice: tuple[int, ...]) -> Iterator[tuple[Board, tuple[Move, ...]]]:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from boxwood.backgammon import Action, BadInput, Match, Side
-from boxwood.backgammon.dice import DiceProof, ManualDice, RandomDice, SealedDice, new_seed
 from boxwood.backgammon.formats.match_file import SavedMatch, load, save
 from boxwood.backgammon.levels import find_level
 from boxwood.cli.arguments import SheetOption
 from boxwood.cli.terminal import Leave, Terminal
+from boxwood.dice import DiceProof, ManualDice, RandomDice, SealedDice, new_seed
 
 if TYPE_CHECKING:
     from boxwood.backgammon.engine import Bot

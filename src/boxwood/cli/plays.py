@@ -3,8 +3,8 @@
 import typer
 
 from boxwood.backgammon import legal_plays
-from boxwood.backgammon.dice import read_dice
 from boxwood.cli.arguments import DiceArgument, PositionArgument, SheetOption, read_position
+from boxwood.dice import read_dice
 
 __all__ = ["plays"]
 

@@ -10,9 +10,9 @@ from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
-from boxwood.backgammon.dice import read_dice
 from boxwood.backgammon.rule_sheet import find_sheet
 from boxwood.cli.arguments import PositionArgument, SheetOption, read_position
+from boxwood.dice import read_dice
 from boxwood.errors import BadInput
 
 if TYPE_CHECKING:

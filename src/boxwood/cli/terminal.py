@@ -23,8 +23,8 @@ from boxwood.backgammon import (
     Words,
     parse_action,
 )
-from boxwood.backgammon.dice import DiceSource
 from boxwood.cli.keyboard import Keyboard, Leave
+from boxwood.dice import DiceSource
 
 __all__ = ["Leave", "Terminal"]
 

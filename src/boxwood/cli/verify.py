@@ -6,9 +6,9 @@ from typing import Annotated
 import typer
 
 from boxwood.backgammon.actions import throws_of
-from boxwood.backgammon.dice import DiceStatistics, statistics
 from boxwood.backgammon.formats.match_file import load
 from boxwood.checkers.pdn import load_pdn
+from boxwood.dice import DiceStatistics, statistics
 
 __all__ = ["verify"]
 

@@ -3,7 +3,7 @@
 import dataclasses
 from typing import Any
 
-from boxwood.backgammon.dice import statistics
+from boxwood.dice import statistics
 from boxwood.table.table import Table
 
 __all__ = ["dice_report"]

@@ -6,12 +6,12 @@ from datetime import datetime
 from pathlib import PurePosixPath
 from typing import Any
 
-from boxwood.backgammon.dice import DiceProof, new_seed
 from boxwood.backgammon.formats.mat import read_mat, write_mat
 from boxwood.backgammon.formats.match_file import SavedMatch, read_match_file, write_match_file
 from boxwood.backgammon.match import Match
 from boxwood.checkers.game import Game
 from boxwood.checkers.pdn import PdnGame, read_pdn, write_pdn
+from boxwood.dice import DiceProof, new_seed
 from boxwood.errors import BadFile, BadOption, NotNow
 from boxwood.game import GameState, Side
 from boxwood.table.kinds import KINDS, Kind

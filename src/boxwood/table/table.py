@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Literal, Self
 
-from boxwood.backgammon.dice import commitment, new_seed, sealed_throw
+from boxwood.dice import commitment, new_seed, sealed_throw
 from boxwood.errors import BadAction, BadOption, NotNow, NotYours, UnknownName
 from boxwood.game import GameState, Side
 from boxwood.language import Said

@@ -30,7 +30,7 @@ from boxwood.backgammon import (
     parse_action,
     sheets,
 )
-from boxwood.backgammon.dice import DiceProof, SealedDice
+from boxwood.dice import DiceProof, SealedDice
 from boxwood.backgammon.formats.match_file import SavedMatch, load, read_match_file, save, write_match_file
 from support.matches import choose, random_setup
 

@@ -26,7 +26,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from boxwood.backgammon.actions import Action, parse_action, throws_of
-from boxwood.backgammon.dice import DiceProof, verify
 from boxwood.backgammon.formats.match_header import (
     HeaderTable,
     at_line,
@@ -38,6 +37,7 @@ from boxwood.backgammon.formats.match_header import (
 )
 from boxwood.backgammon.match import Match
 from boxwood.backgammon.setup import Setup
+from boxwood.dice import DiceProof, verify
 from boxwood.errors import BadFile, BadInput, BadProof, BoxwoodError
 from boxwood.language import Phrase
 

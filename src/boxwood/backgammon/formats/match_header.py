@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any, NoReturn, TypeVar
 
-from boxwood.backgammon.dice import DiceProof
 from boxwood.backgammon.position import Position
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet, sheets
 from boxwood.backgammon.setup import Cube, Options, Setup, make_setup
 from boxwood.backgammon.starting_arrays import starting_array, starting_arrays
+from boxwood.dice import DiceProof
 from boxwood.errors import BadFile, BadPosition, BoxwoodError, UnknownName
 from boxwood.game import Side
 from boxwood.language import Phrase, Said, Template, as_said

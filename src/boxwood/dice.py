@@ -22,7 +22,6 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Protocol
 
-from boxwood.backgammon.plays import Dice, check_dice
 from boxwood.errors import BadDice, BadInput, BadProof
 from boxwood.language import Phrase, Template
 
@@ -31,6 +30,7 @@ __all__ = [
     "SEED_BYTES",
     "BadProof",
     "ChiSquare",
+    "Dice",
     "DiceProof",
     "DiceSource",
     "DiceStatistics",
@@ -39,6 +39,7 @@ __all__ = [
     "RecordedDice",
     "SealedDice",
     "Tally",
+    "check_dice",
     "chi_square_chance",
     "commitment",
     "new_seed",
@@ -47,6 +48,8 @@ __all__ = [
     "statistics",
     "verify",
 ]
+
+Dice = tuple[int, int]
 
 SEED_BYTES = 32
 LONGEST_TEXT = 200
@@ -102,6 +105,19 @@ class ManualDice:
     def throw(self) -> Dice:
         """What the person answers, or `BadDice` if that is no throw."""
         return read_dice(self._ask())
+
+
+def check_dice(dice: object) -> Dice:
+    """The dice, the higher first, or `BadDice`."""
+    if isinstance(dice, (tuple, list)) and len(dice) == 2:
+        one, other = dice
+        if type(one) is type(other) is int and 1 <= one <= 6 and 1 <= other <= 6:
+            return (one, other) if one > other else (other, one)
+    try:
+        got: object = repr(dice)
+    except ValueError:  # Python does not write out numbers of thousands of digits
+        got = Phrase("a huge number")
+    raise BadDice("a roll is two dice from 1 to 6, such as (3, 1); got {got}", got=got)
 
 
 def read_dice(text: str) -> Dice:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boxwood.backgammon.dice import (
+from boxwood.dice import (
     LONGEST_TEXT,
     BadProof,
     DiceProof,
@@ -141,7 +141,7 @@ def test_bytes_that_would_favour_the_low_faces_are_skipped_and_the_next_block_is
         assert (key, method) == (SEED, "sha256")
         return blocks[int.from_bytes(message[-4:], "big")]
 
-    monkeypatch.setattr("boxwood.backgammon.dice.hmac.digest", digest)
+    monkeypatch.setattr("boxwood.dice.hmac.digest", digest)
     assert sealed_throw(SEED, TABLE, WORDS, 0) == (6, 1)
 
 
