@@ -11,9 +11,22 @@ from enum import Enum
 from typing import Any, Protocol, Self
 
 from boxwood.errors import IllegalAction
-from boxwood.language import Phrase, Said, Template
+from boxwood.language import Phrase, Said, Template, speak
 
-__all__ = ["Found", "GameState", "Hint", "HintedChoice", "Report", "Side", "TableEngine"]
+__all__ = [
+    "BoardView",
+    "Button",
+    "Found",
+    "GameState",
+    "Hint",
+    "HintedChoice",
+    "Outcome",
+    "Pair",
+    "Report",
+    "Side",
+    "TableEngine",
+    "describe_buttons",
+]
 
 
 class Side(Enum):
@@ -36,6 +49,14 @@ class Side(Enum):
         return self.value
 
 
+class Outcome(Protocol):
+    """How a game or a match ended; every game adds what else there is to tell."""
+
+    @property
+    def winner(self) -> Side | None:
+        """Who won; None if nobody did."""
+
+
 class GameState(Protocol):
     """What a table needs of a game. States of the same actions from the same set-up are equal."""
 
@@ -48,7 +69,7 @@ class GameState(Protocol):
         """The one side that is asked to act; None when nobody is."""
 
     @property
-    def outcome(self) -> object | None:
+    def outcome(self) -> "Outcome | None":
         """How it ended; None while it goes on."""
 
     def actions(self, side: Side | None = None) -> Sequence[Any]:
@@ -69,15 +90,77 @@ class GameState(Protocol):
     def begin_again(self) -> Self:
         """The state before the first action."""
 
-    def describe(self, viewer: Side = Side.FIRST, language: str = "en") -> dict[str, Any]:
-        """The state as plain data for a board, seen from a side; reasons are given in a language.
-
-        What stands where, under `paths` what a hand may do with checkers in this turn, step by step, and under
-        `buttons` for every one-word action whether it is live, and if not, the clause and the reason.
-        """
+    def view(self, viewer: Side = Side.FIRST, language: str = "en") -> Any:
+        """The state as a board shows it to a side, a frozen dataclass with at least the fields of `BoardView`."""
 
 
-Report = Callable[[Mapping[str, object]], None]
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A one-word action: for whom it is live, with what warning; if for nobody, the clause and the reason."""
+
+    live: bool
+    sides: tuple[Side, ...] = ()
+    warning: str | None = None
+    clause: str | None = None
+    why: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A number for each side."""
+
+    first: int
+    second: int
+
+
+class BoardView(Protocol):
+    """What every board is told. Places are numbered as `viewer` sees them, here and in all that a game adds."""
+
+    @property
+    def game(self) -> str:
+        """The game's name."""
+
+    @property
+    def viewer(self) -> Side:
+        """The side from which it is seen."""
+
+    @property
+    def turn(self) -> Side:
+        """The side on turn."""
+
+    @property
+    def to_act(self) -> Side | None:
+        """The side that is asked to act."""
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended."""
+
+    @property
+    def buttons(self) -> Mapping[str, Button]:
+        """Every one-word action by its text."""
+
+    @property
+    def paths(self) -> Sequence[Any]:
+        """What a hand may do with checkers in this turn, step by step: nodes of a small graph."""
+
+
+def describe_buttons(state: GameState, actions: Mapping[str, Any], language: str) -> dict[str, Button]:
+    """The buttons of a state by name, each with the action it stands for; reasons are given in a language."""
+    buttons: dict[str, Button] = {}
+    for name, action in actions.items():
+        refusal = state.why_not(action)
+        if refusal is None:
+            warning = state.warning(action)
+            sides = tuple(side for side in Side if side in state.actors(action))
+            buttons[name] = Button(True, sides, warning.said(language) if warning is not None else None)
+        else:
+            why = speak(language, refusal.template, **refusal.values)
+            buttons[name] = Button(False, clause=refusal.clause, why=why)
+    return buttons
+
+
+Report = Callable[[Mapping[str, float | str]], None]
 """Told what an engine thinks while it thinks: plain values that a page can show."""
 Found = Callable[[str | None], None]
 """Told what the bot would do if it had to act now: the text of an action, or None to throw the dice."""

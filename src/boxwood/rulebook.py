@@ -4,15 +4,15 @@ A game keeps a file of texts for each language and one of examples. A text, or a
 sheets says so: `when = { doubling = ["cube", "spoken"] }` asks for one of these values in that field of the sheet.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from boxwood.language import Template, speak
 
-__all__ = ["Drawn", "NoteOnClause", "compose", "holds"]
+__all__ = ["Drawn", "NoteOnClause", "RuleExample", "RuleSection", "Rulebook", "compose", "holds"]
 
-Kind = Literal["misprint", "silence", "reading", "ours"]
+NoteKind = Literal["misprint", "silence", "reading", "ours"]
 
 
 class NoteOnClause(Protocol):
@@ -23,12 +23,43 @@ class NoteOnClause(Protocol):
         """The clause it is about."""
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> NoteKind:
         """What makes it necessary."""
 
     @property
     def text(self) -> str:
         """The note itself, in English."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleExample:
+    """A drawn example: its picture, a caption, and what the picture shows in words."""
+
+    svg: str
+    caption: str
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSection:
+    """A clause in words; `special` where the sheet differs from others."""
+
+    id: str
+    title: str
+    special: bool
+    paragraphs: tuple[str, ...]
+    examples: tuple[RuleExample, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """The rules of a sheet for people, in a language; every clause a refusal can name is a section."""
+
+    game: str
+    sheet: str
+    title: str
+    intro: tuple[str, ...]
+    sections: tuple[RuleSection, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +72,7 @@ class Drawn:
     alt: str
 
 
-_NOTES: dict[Kind, Template] = {
+_NOTES: dict[NoteKind, Template] = {
     "misprint": "A misprint on the sheet: {note}",
     "silence": "Where the sheet says nothing: {note}",
     "reading": "How the sheet is read here: {note}",
@@ -50,47 +81,41 @@ _NOTES: dict[Kind, Template] = {
 
 
 def compose(
+    game: str,
     texts: Mapping[str, Any],
-    sheet: object,
+    sheet: Any,
     words: Mapping[str, object],
     language: str,
     *,
     notes: Sequence[NoteOnClause],
     special: Callable[[str], bool],
     drawn: Iterable[Drawn],
-) -> dict[str, Any]:
-    """Title, introduction and sections; `words` fill the braces, `special` says which clauses to mark."""
+) -> Rulebook:
+    """The rulebook of a sheet; `words` fill the braces, `special` says which clauses to mark."""
     examples = list(drawn)
     filling = _both_cases(words)
-    return {
-        "title": texts["title"].format(**filling),
-        "intro": _paragraphs(texts["intro"], sheet, filling),
-        "sections": [
-            {
-                "id": section["id"],
-                "title": section["title"].format(**filling),
-                "special": special(section["id"]),
-                "paragraphs": [
-                    *_paragraphs(section["paragraphs"], sheet, filling),
-                    *(
-                        speak(language, _NOTES[note.kind], note=speak(language, note.text))
-                        for note in notes
-                        if note.clause == section["id"]
-                    ),
-                ],
-                "examples": [
-                    {
-                        "svg": example.svg,
-                        "caption": texts["captions"][example.name].format(**filling),
-                        "alt": example.alt,
-                    }
-                    for example in examples
-                    if example.clause == section["id"]
-                ],
-            }
-            for section in texts["section"]
-        ],
-    }
+
+    def notes_on(clause: str) -> Iterator[str]:
+        for note in notes:
+            if note.clause == clause:
+                yield speak(language, _NOTES[note.kind], note=speak(language, note.text))
+
+    sections = tuple(
+        RuleSection(
+            section["id"],
+            section["title"].format(**filling),
+            special(section["id"]),
+            (*_paragraphs(section["paragraphs"], sheet, filling), *notes_on(section["id"])),
+            tuple(
+                RuleExample(example.svg, texts["captions"][example.name].format(**filling), example.alt)
+                for example in examples
+                if example.clause == section["id"]
+            ),
+        )
+        for section in texts["section"]
+    )
+    intro = tuple(_paragraphs(texts["intro"], sheet, filling))
+    return Rulebook(game, sheet.name, texts["title"].format(**filling), intro, sections)
 
 
 def holds(condition: Mapping[str, object], sheet: object) -> bool:

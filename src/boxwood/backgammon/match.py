@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any, Literal, Self
 
 from boxwood.backgammon.actions import ACTION_TYPES, Action, End
-from boxwood.backgammon.description import describe_buttons, describe_game, describe_standing
 from boxwood.backgammon.game import Game, GameResult, Phase
 from boxwood.backgammon.position import Position
 from boxwood.backgammon.rule_sheet import RuleSheet
 from boxwood.backgammon.setup import Cube, Format, Setup, make_setup
+from boxwood.backgammon.view import BackgammonView, view_match
 from boxwood.errors import BadAction, IllegalAction
 from boxwood.game import Side
 from boxwood.language import Phrase
@@ -77,8 +77,7 @@ class Match:
     @classmethod
     def begin(cls, setup: Setup) -> Self:
         """The match before its first action."""
-        terms = setup.terms(setup.score, setup.crawford_played)
-        game = Game.begin(terms, setup.start, setup.cube, setup.begins)
+        game = Game.begin(setup.first_game, setup.start, setup.cube, setup.begins)
         return cls(setup, game, setup.score, crawford_played=setup.crawford_played)
 
     @classmethod
@@ -198,25 +197,6 @@ class Match:
         """Where the next game starts: as this match does, unless it began in the middle of a game."""
         return self.setup.start if self.setup.begins is None else Position.start(self.setup.sheet.start)
 
-    def describe(self, viewer: Side = Side.FIRST, language: str = "en") -> dict[str, Any]:
-        """The state as plain data for a board, seen from a side; reasons are given in a language."""
-        setup = self.setup
-        return {
-            "game": "backgammon",
-            "sheet": setup.sheet.name,
-            "format": setup.format,
-            "length": setup.length,
-            "score": {side.value: self.score[side.index] for side in Side},
-            "game_number": len(self.results) + (not self.ended),
-            "over": self.ended,
-            **describe_game(self.game, viewer),
-            "finished": self._describe_finished(viewer),
-            "to_act": None if self.to_act is None else self.to_act.value,
-            "buttons": describe_buttons(self.why_not, self.actors, self.warning, language),
-        }
-
-    def _describe_finished(self, viewer: Side) -> dict[str, Any] | None:
-        """How the game before stood at its end, until the next one is opened."""
-        if self.ended or self.finished is None or self.game.phase is not Phase.OPENING:
-            return None
-        return {**describe_standing(self.finished, viewer), "game_number": len(self.results)}
+    def view(self, viewer: Side = Side.FIRST, language: str = "en") -> BackgammonView:
+        """The match as a board shows it to a side; reasons are given in a language."""
+        return view_match(self, viewer, language)

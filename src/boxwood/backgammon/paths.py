@@ -6,38 +6,47 @@ play can be made is a walk.
 
 from dataclasses import dataclass, field
 
-from boxwood.backgammon.moves import Board, Move, obstacle, step
-from boxwood.backgammon.plays import Dice, Play, check_dice, legal_plays
+from boxwood.backgammon.moves import Board, obstacle, step
+from boxwood.backgammon.plays import legal_plays
 from boxwood.backgammon.position import BAR, OFF, Position
 from boxwood.backgammon.rule_sheet import RuleSheet
+from boxwood.dice import Dice, check_dice
 
-__all__ = ["Node", "Step", "walk_plays"]
+__all__ = ["PathNode", "PathStep", "walk_plays"]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """One checker moved with one die, and the node it leads to."""
+class PathStep:
+    """One checker moved with one die, and the number of the node it leads to."""
 
-    move: Move
+    origin: int
+    target: int
+    die: int
+    hit: bool
     next: int
 
 
 @dataclass(slots=True)
-class Node:
-    """What can be done next with the dice that are left, and the play that is complete here, if one is."""
+class PathNode:
+    """What can be done next with the dice that are left; `action` is what to say if the play is complete here."""
 
     dice: tuple[int, ...]
-    play: Play | None
-    steps: list[Step] = field(default_factory=list)
+    action: str | None
+    steps: list[PathStep] = field(default_factory=list)
 
 
-def walk_plays(position: Position, dice: Dice, sheet: str | RuleSheet = "tournament") -> list[Node]:
-    """The plays of a roll step by step; the first node is before any of them, and there is none if nothing can move."""
-    plays = {tuple([-n for n in play.after.board[::-1]]): play for play in legal_plays(position, dice, sheet)}
+def walk_plays(
+    position: Position, dice: Dice, sheet: str | RuleSheet = "tournament", *, turned: bool = False
+) -> list[PathNode]:
+    """The plays of a roll step by step; the first node is before any of them, and there is none if nothing can move.
+
+    Points are the mover's, or with `turned` the opponent's: the mover then enters from 0 and bears off at 25.
+    """
+    plays = {tuple([-n for n in play.after.board[::-1]]): f"play {play}" for play in legal_plays(position, dice, sheet)}
     if not plays:
         return []
     high, low = check_dice(dice)
-    nodes: list[Node] = []
+    nodes: list[PathNode] = []
     known: dict[tuple[Board, tuple[int, ...]], int | None] = {}
 
     def reach(board: Board, left: tuple[int, ...]) -> int | None:
@@ -46,7 +55,7 @@ def walk_plays(position: Position, dice: Dice, sheet: str | RuleSheet = "tournam
         if key in known:
             return known[key]
         place = len(nodes)
-        node = Node(left, plays.get(board))
+        node = PathNode(left, plays.get(board))
         nodes.append(node)
         for number, die in enumerate(left):
             if die in left[:number]:
@@ -57,8 +66,10 @@ def walk_plays(position: Position, dice: Dice, sheet: str | RuleSheet = "tournam
                     after, move = step(board, origin, die)
                     onward = reach(after, rest)
                     if onward is not None:
-                        node.steps.append(Step(move, onward))
-        if node.play is None and not node.steps:  # whatever was tried from here has been given up before it
+                        target = move.target
+                        seen = (BAR - origin, BAR - target) if turned else (origin, target)
+                        node.steps.append(PathStep(*seen, die, move.hit, onward))
+        if node.action is None and not node.steps:  # whatever was tried from here has been given up before it
             nodes.pop()
             known[key] = None
         else:

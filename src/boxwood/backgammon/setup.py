@@ -2,18 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Literal
 
 from boxwood.backgammon.position import Position
-from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
+from boxwood.backgammon.rule_sheet import Choice, Format, RuleSheet, find_sheet
 from boxwood.backgammon.starting_arrays import starting_array
 from boxwood.errors import BadOption
 from boxwood.game import Side
 from boxwood.language import Either, Phrase, Template
 
-__all__ = ["Cube", "Options", "Setup", "Terms", "make_setup"]
-
-Format = Literal["match", "money", "single"]
+__all__ = ["Cube", "Format", "Options", "Setup", "Terms", "make_setup", "option_choices"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +57,11 @@ class Setup:
         """The points each side still needs in a match; None elsewhere."""
         return None if self.length is None else (self.length - score[0], self.length - score[1])
 
+    @property
+    def first_game(self) -> "Terms":
+        """The terms of the game it begins with."""
+        return self.terms(self.score, self.crawford_played)
+
     def terms(self, score: tuple[int, int], crawford_played: bool) -> "Terms":
         """The terms of the next game."""
         sheet, options, needs = self.sheet, self.options, self.needs(score)
@@ -91,13 +93,13 @@ def make_setup(
     length: int | None,
     options: Mapping[str, object] | None,
     *,
-    format: Format | None,  # noqa: A002 - the word of the rule sheets
-    start: str | Position | None,
-    begins: Side | None,
-    score: tuple[int, int],
-    cube: Cube,
-    crawford_played: bool,
-    stake: int,
+    format: Format | None = None,  # noqa: A002 - the word of the rule sheets
+    start: str | Position | None = None,
+    begins: Side | None = None,
+    score: tuple[int, int] = (0, 0),
+    cube: Cube = Cube(),
+    crawford_played: bool = False,
+    stake: int = 1,
 ) -> Setup:
     """A checked set-up; `BadOption` says what the rule sheet does not allow."""
     rules = find_sheet(sheet)
@@ -187,6 +189,8 @@ _WORDS: dict[str, Template] = {
     "honour_play": "honour play",
 }
 
+_NEED_DOUBLING = ("automatic_doubles", "beavers", "raccoons", "crawford", "jacoby")
+
 _CLAUSES = {
     "automatic_doubles": "S-auto",
     "beavers": "S-beaver",
@@ -195,6 +199,20 @@ _CLAUSES = {
     "jacoby": "S-jacoby",
     "honour_play": "S-manners",
 }
+
+
+def option_choices(sheet: RuleSheet, chosen: Format, length: int | None) -> dict[str, Choice]:
+    """Whether each option can be had by a sheet in a format and, in a match, at a length."""
+    doubling = make_setup(sheet, length, None, format=chosen).first_game.doubling
+
+    def choice(name: str) -> Choice:
+        if name == "pick_up_dice":
+            return "off"
+        asked: Choice = getattr(sheet, name)
+        needless = name in _NEED_DOUBLING and not doubling
+        return "no" if needless or not _fits_format(sheet, chosen, name) else asked
+
+    return {name: choice(name) for name in (*_CLAUSES, "pick_up_dice")}
 
 
 def _decide(sheet: RuleSheet, chosen: Format, name: str, asked: object) -> bool:

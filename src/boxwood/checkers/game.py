@@ -19,13 +19,13 @@ from boxwood.checkers.actions import (
     Refuse,
     Resign,
 )
-from boxwood.checkers.description import describe_board, describe_buttons, describe_last, describe_moves
 from boxwood.checkers.moves import legal_moves
 from boxwood.checkers.position import Move, Position
 from boxwood.checkers.reading import parse_move
 from boxwood.checkers.rule_sheet import RuleSheet
 from boxwood.checkers.setup import Setup, colour_of, make_setup, side_of
 from boxwood.checkers.squares import bit
+from boxwood.checkers.view import CheckersView, view_game
 from boxwood.errors import BadAction, IllegalAction
 from boxwood.game import Side
 from boxwood.language import Phrase, Template
@@ -235,26 +235,9 @@ class Game:
         Resign: _resign,
     }
 
-    def describe(self, viewer: Side = Side.FIRST, language: str = "en") -> dict[str, Any]:
-        """The state as plain data for a board, seen from a side; reasons are given in a language."""
-        outcome = self.outcome
-        return {
-            "game": "checkers",
-            "sheet": self.setup.sheet.name,
-            "phase": self.phase.value,
-            "over": outcome is not None,
-            "outcome": outcome and {"winner": outcome.winner and outcome.winner.value, "by": outcome.by},
-            "turn": self.turn.value,
-            "to_act": None if self.to_act is None else self.to_act.value,
-            "viewer": viewer.value,
-            **describe_board(self.setup.start, self.position, viewer),
-            "last": describe_last(self.last, self.turn.other),
-            "offer": "draw" if self.phase is Phase.OFFERED else None,
-            "repetitions": self.repetitions,
-            "quiet_moves": (len(self.quiet) - 1) // 2,
-            **describe_moves(self.legal_moves(), self.setup.sheet),
-            "buttons": describe_buttons(self.why_not, self.actors, self.warning, language),
-        }
+    def view(self, viewer: Side = Side.FIRST, language: str = "en") -> CheckersView:
+        """The game as a board shows it to a side; reasons are given in a language."""
+        return view_game(self, viewer, language)
 
 
 def _refusal(action: Action, clause: str, template: Template) -> IllegalAction:

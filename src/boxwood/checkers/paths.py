@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 
 from boxwood.checkers.position import Move
 
-__all__ = ["Node", "Step", "walk_moves"]
+__all__ = ["PathNode", "PathStep", "walk_moves"]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """One step or jump of a checker, what it captures, and the node it leads to."""
+class PathStep:
+    """One step or jump of a checker, what it captures, and the number of the node it leads to."""
 
     origin: int
     target: int
@@ -19,28 +19,28 @@ class Step:
 
 
 @dataclass(slots=True)
-class Node:
-    """What can be done next, and the move that is complete here, if one is."""
+class PathNode:
+    """What can be done next; `action` is what to say if the move is complete here."""
 
-    steps: list[Step] = field(default_factory=list)
-    move: Move | None = None
+    action: str | None = None
+    steps: list[PathStep] = field(default_factory=list)
 
 
-def walk_moves(moves: Iterable[Move]) -> list[Node]:
+def walk_moves(moves: Iterable[Move]) -> list[PathNode]:
     """The moves step by step; the first node is before any of them, and there is none if there are no moves."""
-    nodes: list[Node] = []
+    nodes: list[PathNode] = []
     known: dict[tuple[int, ...], int] = {}
     for move in moves:
         if not nodes:
-            nodes.append(Node())
+            nodes.append(PathNode())
         node = nodes[0]
         for place in range(1, len(move.path)):
             made = move.path[: place + 1]
             if made not in known:
                 known[made] = len(nodes)
                 capture = move.captures[place - 1] if move.captures else None
-                node.steps.append(Step(made[-2], made[-1], capture, len(nodes)))
-                nodes.append(Node())
+                node.steps.append(PathStep(made[-2], made[-1], capture, len(nodes)))
+                nodes.append(PathNode())
             node = nodes[known[made]]
-        node.move = move
+        node.action = f"move {move}"
     return nodes

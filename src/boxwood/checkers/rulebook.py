@@ -17,29 +17,26 @@ from boxwood.checkers.rule_sheet import RuleSheet, find_sheet
 from boxwood.checkers.sheet_table import FIELDS
 from boxwood.checkers.squares import squares_of
 from boxwood.language import LANGUAGES, speak
-from boxwood.rulebook import Drawn, compose, holds
+from boxwood.rulebook import Drawn, Rulebook, compose, holds
 from boxwood.sheets import read_toml
 
 __all__ = ["example_tables", "rulebook"]
 
 
-def rulebook(sheet: str | RuleSheet, language: str) -> dict[str, Any]:
-    """The rules of a sheet in a language, as plain data: `title`, `intro`, and `sections` by clause."""
+def rulebook(sheet: str | RuleSheet, language: str) -> Rulebook:
+    """The rules of a sheet in a language."""
     rules = find_sheet(sheet)
     spoken = language if language in LANGUAGES else LANGUAGES[0]
-    return {
-        "game": "checkers",
-        "sheet": rules.name,
-        **compose(
-            _texts(spoken),
-            rules,
-            _words(rules, spoken),
-            spoken,
-            notes=rules.notes,
-            special=lambda clause: _is_special(rules, clause),
-            drawn=_drawn(rules, spoken),
-        ),
-    }
+    return compose(
+        "checkers",
+        _texts(spoken),
+        rules,
+        _words(rules, spoken),
+        spoken,
+        notes=rules.notes,
+        special=lambda clause: _is_special(rules, clause),
+        drawn=_drawn(rules, spoken),
+    )
 
 
 @cache

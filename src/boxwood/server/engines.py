@@ -1,34 +1,28 @@
-"""The bots: made ready beside the server, and thinking in threads, so that nobody waits for them."""
+"""The engines of all games: made ready beside the server, and thinking in threads, so that nobody waits for them."""
 
 import asyncio
 import logging
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeVar
 
-from boxwood.backgammon.levels import LEVELS
-from boxwood.backgammon.match import Match
-from boxwood.checkers.game import Game
-from boxwood.game import GameState
+from boxwood.errors import NotNow
+from boxwood.game import Found, Hint, Report, TableEngine
+from boxwood.game_type import GameType
+from boxwood.games import games
 from boxwood.language import Phrase, Template
+from boxwood.table.table import Table
 
-if TYPE_CHECKING:
-    from boxwood.backgammon.engine import Engine as BackgammonEngine
-    from boxwood.checkers.engine import Engine as CheckersEngine
-    from boxwood.checkers.engine import Thought
-
-__all__ = ["Engines", "Found", "Readiness", "Told"]
+__all__ = ["Engines", "Readiness"]
 
 log = logging.getLogger(__name__)
 
 CANNOT: Template = "the engine cannot get ready; two people can play"
 
-Told = Callable[[dict[str, Any]], None]
-Found = Callable[[str | None], None]
-"""Is given what a bot would do if it had to act now: the text of an action, or None to throw the dice."""
+T = TypeVar("T")
 
 
 @dataclass
@@ -41,15 +35,14 @@ class Readiness:
 
 
 class Engines:
-    """The engines of both games. `changed` is called in the event loop when one gets further."""
+    """The engines of all games. `changed` is called in the event loop when one gets further."""
 
     def __init__(self, workers: int | None = None) -> None:
-        self.states = {"backgammon": Readiness(), "checkers": Readiness()}
+        self.games: Mapping[str, GameType[Any]] = games()
+        self.states = {name: Readiness() for name in self.games}
         self.changed: Callable[[str], None] = lambda game: None
-        self._ready = {game: asyncio.Event() for game in self.states}
+        self._ready = {name: asyncio.Event() for name in self.games}
         self._workers = ThreadPoolExecutor(workers or max(2, os.cpu_count() or 2), thread_name_prefix="bot")
-        self._made: dict[tuple[str, ...], Any] = {}
-        self._making = threading.Lock()
         self._stopping = threading.Event()
 
     def start(self) -> None:
@@ -70,12 +63,16 @@ class Engines:
         """Wait until an engine is ready."""
         await self._ready[game].wait()
 
-    async def run(self, work: Callable[[], Any]) -> Any:
+    async def run(self, work: Callable[[], T]) -> T:
         """Do some thinking in a thread."""
         return await asyncio.get_running_loop().run_in_executor(self._workers, work)
 
+    def engine(self, game: str) -> TableEngine:
+        """The engine of a game; called in threads, once it is ready."""
+        return self.games[game].engine()
+
     def _prepare(self, loop: asyncio.AbstractEventLoop) -> None:
-        for game, prepare in (("backgammon", _prepare_backgammon), ("checkers", _prepare_checkers)):
+        for game in self.games:
 
             def tell(doing: Template, part: float, game: str = game) -> None:
                 if self._stopping.is_set():
@@ -83,7 +80,7 @@ class Engines:
                 _call(loop, self._got_further, game, doing, part)
 
             try:
-                prepare(tell)
+                self.engine(game).prepare(tell)
             except _Stopped:
                 return
             except Exception:
@@ -103,88 +100,40 @@ class Engines:
         self._ready[game].set()
         self.changed(game)
 
-    # Called in threads, once the engine is ready
+    async def decision(self, table: Table, level: str, stop: asyncio.Event, report: Report) -> str | None:
+        """What the bot does at a level: the text of an action, or None to throw the dice.
 
-    def backgammon(self, level: str) -> "BackgammonEngine":
-        """The engine of a level; threads share it."""
-        from boxwood.backgammon.engine import Engine  # noqa: PLC0415 - numba is slow to load
-
-        return self._one(("backgammon", level), lambda: Engine(level=level))  # type: ignore[no-any-return]
-
-    def checkers(self, sheet: str, level: str) -> "CheckersEngine":
-        """The engine of a sheet and a level; threads share it, each in its turn."""
-        from boxwood.checkers.engine import Engine  # noqa: PLC0415
-
-        return self._one(("checkers", sheet, level), lambda: Engine(sheet, level=level, entries=2**18))  # type: ignore[no-any-return]
-
-    def _one(self, key: tuple[str, ...], make: Callable[[], Any]) -> Any:
-        with self._making:
-            if key not in self._made:
-                self._made[key] = make()
-            return self._made[key]
-
-    async def decision(self, state: GameState, level: str, stop: asyncio.Event, report: Told) -> str | None:
-        """What the bot does at a level; after `stop`, the best it has found by then."""
+        After `stop`, it is the best that was found by then.
+        """
         halt = threading.Event()
         found: list[str | None] = []
-        thinking = asyncio.ensure_future(self.run(lambda: self.decide(state, level, halt, report, found.append)))
+        thinking = asyncio.ensure_future(self.run(lambda: self.act(table, level, halt, report, found.append)))
         stopped = asyncio.ensure_future(stop.wait())
         try:
             await asyncio.wait({thinking, stopped}, return_when=asyncio.FIRST_COMPLETED)
             halt.set()
             if not thinking.done() and found:
                 return found[-1]
-            return await thinking  # type: ignore[no-any-return]
+            return await thinking
         finally:
             halt.set()
             stopped.cancel()
 
-    def decide(
-        self, state: GameState, level: str, stop: threading.Event, report: Told, found: Found = lambda text: None
-    ) -> str | None:
-        """What the bot does at a level, as the text of an action; None to throw the dice.
+    def act(self, table: Table, level: str, stop: threading.Event, report: Report, found: Found) -> str | None:
+        """What the bot does at a level; called in a thread."""
+        engine = self.engine(table.terms.game)
+        return engine.act(table.state, level, stop=stop, report=report, found=found)
 
-        It tells what it has found on the way, and after `stop` looks no further.
-        """
-        if isinstance(state, Match):
-            return self._decide_backgammon(state, level, stop, found)
-        assert isinstance(state, Game)
-        return self._decide_checkers(state, level, stop, report)
-
-    def _decide_backgammon(self, match: Match, level: str, stop: threading.Event, found: Found) -> str | None:
-        """First without looking ahead, then one roll further each time: each takes a small part of the next."""
-        from boxwood.backgammon.engine import Bot  # noqa: PLC0415
-
-        text = None
-        for stage in _stages(level):
-            action = Bot(self.backgammon(stage)).act(match)
-            text = None if action is None else str(action)
-            found(text)
-            if stop.is_set():
-                break
-        return text
-
-    def _decide_checkers(self, game: Game, level: str, stop: threading.Event, report: Told) -> str:
-        from boxwood.checkers.engine.bot import Bot  # noqa: PLC0415
-
-        engine = self.checkers(game.setup.sheet.name, level)
-        return str(Bot(engine, lambda thought: report(_told(thought)), stop).act(game))
-
-
-def _told(thought: "Thought") -> dict[str, Any]:
-    """What a page is told of a thought."""
-    return {
-        "depth": thought.depth,
-        "nodes": thought.nodes,
-        "evaluation": round(thought.evaluation, 2),
-        "line": " ".join(map(str, thought.line[:6])),
-    }
-
-
-def _stages(level: str) -> list[str]:
-    """The levels that judge as this one does and look less far ahead, the quickest first, and itself."""
-    sure = [other for other in LEVELS.values() if not other.unsure and not other.glances]
-    return [other.name for other in sure if other.plies < LEVELS[level].plies] + [level]
+    async def hint(self, table: Table) -> Hint:
+        """The hint for the side to act; `NotNow` where there is none."""
+        if not table.terms.hints:
+            raise NotNow("this table is played without hints")
+        if not self.states[table.terms.game].ready:
+            raise NotNow("the engine is still getting ready; the hint comes as soon as it can")
+        hint = await self.run(lambda: self.engine(table.terms.game).hint(table.state))
+        if hint is None:
+            raise NotNow("there is nothing to choose here")
+        return hint
 
 
 class _Stopped(Exception):
@@ -195,16 +144,3 @@ def _call(loop: asyncio.AbstractEventLoop, function: Callable[..., None], *argum
     """Have the event loop call a function, if it still runs."""
     if not loop.is_closed():
         loop.call_soon_threadsafe(function, *arguments)
-
-
-def _prepare_backgammon(tell: Callable[[str, float], None]) -> None:
-    from boxwood.backgammon.engine.readiness import prepare  # noqa: PLC0415 - numba is slow to load
-
-    prepare(tell)
-
-
-def _prepare_checkers(tell: Callable[[str, float], None]) -> None:
-    from boxwood.checkers.engine.readiness import compile_engine  # noqa: PLC0415
-
-    tell("compiling the search", 0.1)
-    compile_engine()

@@ -1,18 +1,16 @@
 """The websocket of a table in play."""
 
 import asyncio
-import json
-from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from boxwood.errors import BoxwoodError, NoSuchTable, NotNow, Stale
-from boxwood.game import Side
-from boxwood.language import Phrase
+from boxwood.game import Hint, Side
+from boxwood.language import Phrase, Said
 from boxwood.server import messages
-from boxwood.server.hints import hint_of
 from boxwood.server.rooms import Room, Rooms, Watcher
+from boxwood.table.table import Table
 
 __all__ = ["LARGEST_MESSAGE", "play"]
 
@@ -25,7 +23,7 @@ async def play(socket: WebSocket, rooms: Rooms, id: str) -> None:  # noqa: A002 
     try:
         room = await rooms.open(id)
     except NoSuchTable as problem:
-        await socket.send_json({"type": "gone", "message": problem.said("en")})
+        await socket.send_text(messages.Gone(message=problem.said("en")).model_dump_json())
         await socket.close(4404)
         return
     watcher = Watcher("mover", "en")
@@ -45,7 +43,7 @@ async def _send(socket: WebSocket, watcher: Watcher) -> None:
     """Send what waits to be sent, in its order."""
     try:
         while (message := await watcher.waiting.get()) is not None:
-            await socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+            await socket.send_text(message)
         await socket.close()
     except (WebSocketDisconnect, RuntimeError):
         pass  # the page has gone; whoever listens notices too
@@ -102,7 +100,7 @@ class _Player:
             self._greeted = True
             watcher.viewer, watcher.language = message.viewer, message.language
             room.join(watcher, message.since)
-        elif isinstance(message, messages.View):
+        elif isinstance(message, messages.ViewWanted):
             room.look(watcher, message.viewer, message.language)
         elif isinstance(message, messages.Act):
             await room.act(Side(message.side), message.action, message.version)
@@ -116,17 +114,18 @@ class _Player:
     def _why(self, message: messages.Why) -> None:
         table = self.room.table
         table.check(Side(message.side), message.action)
-        self.watcher.send({"type": "allowed", "action": message.action})
+        self.watcher.send(messages.Allowed(action=message.action))
 
-    async def _give_hint(self, message: messages.Hint) -> None:
+    async def _give_hint(self, message: messages.HintWanted) -> None:
         try:
             table = self.room.table
             if message.version != table.version:
                 raise Stale
-            self.watcher.send(await hint_of(table, self.rooms.engines, self.watcher.language))
+            hint = await self.rooms.engines.hint(table)
+            self.watcher.send(_hint_message(table, hint, self.watcher.language))
         except NotNow as problem:  # whoever asks does nothing wrong
             words = problem.said(self.watcher.language)
-            self.watcher.send({"type": "no_hint", "version": message.version, "message": words})
+            self.watcher.send(messages.NoHint(version=message.version, message=words))
         except BoxwoodError as problem:
             self._tell_refusal(message, problem)
 
@@ -138,8 +137,27 @@ class _Player:
             self.room.catch_up(self.watcher, message.version)
 
     def _refuse(self, action: str, kind: str, message: str, clause: str | None) -> None:
-        refusal: dict[str, Any] = {"type": "refused", "version": self.room.table.version, "action": action}
-        self.watcher.send({**refusal, "kind": kind, "message": message, "clause": clause})
+        version = self.room.table.version
+        self.watcher.send(messages.Refused(version=version, action=action, kind=kind, message=message, clause=clause))
+
+
+def _hint_message(table: Table, hint: Hint, language: str) -> messages.HintGiven:
+    return messages.HintGiven(
+        version=table.version,
+        depth=hint.depth,
+        unit=table.terms.game_type.equity_unit,
+        choices=[
+            messages.HintChoice(
+                action=choice.action,
+                text=choice.text.said(language) if isinstance(choice.text, Said) else choice.text,
+                equity=choice.equity,
+                loss=choice.loss,
+                details=dict(choice.details),
+            )
+            for choice in hint.choices
+        ],
+        words=hint.words.said(language),
+    )
 
 
 class _BadMessage(Exception):

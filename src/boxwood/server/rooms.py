@@ -3,14 +3,14 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from boxwood.errors import NoSuchTable, Stale
 from boxwood.game import Side
-from boxwood.server import showing
+from boxwood.server import messages, showing
 from boxwood.server.engines import Engines
 from boxwood.server.seals import Seals
 from boxwood.table.standing import Standing
@@ -35,13 +35,17 @@ class Watcher:
 
     def __init__(self, viewer: str, language: str) -> None:
         self.viewer, self.language = viewer, language
-        self.waiting: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
+        self.waiting: asyncio.Queue[str | None] = asyncio.Queue()
         self.too_slow = asyncio.Event()
 
-    def send(self, message: dict[str, Any]) -> None:
+    def send(self, message: messages.ToPage) -> None:
         """Have a message sent; a page that does not read is let go."""
+        self.send_text(message.model_dump_json())
+
+    def send_text(self, text: str) -> None:
+        """Have a message sent that is written already."""
         if self.waiting.qsize() < MOST_WAITING:
-            self.waiting.put_nowait(message)
+            self.waiting.put_nowait(text)
         else:
             self.too_slow.set()
 
@@ -60,7 +64,7 @@ class Room:
         """The bot's side, when it wants dice thrown that are entered by hand."""
         self._lock = asyncio.Lock()
         self._bot: asyncio.Task[None] | None = None
-        self._thinking: dict[str, Any] | None = None
+        self._thinking: messages.Thinking | None = None
         self._stop = asyncio.Event()
 
     # What pages are told
@@ -96,45 +100,44 @@ class Room:
         else:
             watcher.send(self._everything(watcher))
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def tell(self, message: messages.ToPage) -> None:
         """Tell all pages the same."""
+        text = message.model_dump_json()
         for watcher in self.watchers:
-            watcher.send(message)
+            watcher.send_text(text)
 
-    def _everything(self, watcher: Watcher) -> dict[str, Any]:
+    def _everything(self, watcher: Watcher) -> messages.TableMessage:
         table, language = self.table, watcher.language
-        return {
-            "type": "table",
-            "version": table.version,
-            "summary": showing.summary_of(table, language).model_dump(mode="json"),
-            "view": showing.view_of(table, watcher.viewer, language, self.dice_wanted),
-            "record": [entry.model_dump(mode="json") for entry in showing.entries_of(table.entries, language)],
-            "dice_wanted": self.dice_wanted and self.dice_wanted.value,
-        }
+        return messages.TableMessage(
+            version=table.version,
+            summary=showing.summary_of(table, language),
+            view=showing.view_of(table, watcher.viewer, language, self.dice_wanted),
+            record=showing.entries_of(table.entries, language),
+            dice_wanted=self.dice_wanted,
+        )
 
-    def _update(self, since: int, kept: int, watcher: Watcher) -> dict[str, Any]:
+    def _update(self, since: int, kept: int, watcher: Watcher) -> messages.Update:
         table, language = self.table, watcher.language
-        return {
-            "type": "update",
-            "version": table.version,
-            "since": since,
-            "events": [event.model_dump(mode="json") for event in showing.events_of(table, since, language)],
-            "view": showing.view_of(table, watcher.viewer, language, self.dice_wanted),
-            "summary": showing.summary_of(table, language).model_dump(mode="json"),
-            "kept": kept,
-            "entries": [entry.model_dump(mode="json") for entry in showing.entries_of(table.entries[kept:], language)],
-            "dice_wanted": self.dice_wanted and self.dice_wanted.value,
-        }
+        return messages.Update(
+            version=table.version,
+            since=since,
+            summary=showing.summary_of(table, language),
+            events=showing.events_of(table, since, language),
+            view=showing.view_of(table, watcher.viewer, language, self.dice_wanted),
+            kept=kept,
+            entries=showing.entries_of(table.entries[kept:], language),
+            dice_wanted=self.dice_wanted,
+        )
 
     def _publish(self, before: Table) -> None:
-        """Tell all pages what has been stored; those that look alike are told the same."""
+        """Tell all pages what has been stored; those that look alike are told the same, written once."""
         kept = _alike(before, self.table)
-        made: dict[tuple[Side, str], dict[str, Any]] = {}
+        written: dict[tuple[Side, str], str] = {}
         for watcher in self.watchers:
             key = (showing.viewer_of(self.table, watcher.viewer), watcher.language)
-            if key not in made:
-                made[key] = self._update(before.version, kept, watcher)
-            watcher.send(made[key])
+            if key not in written:
+                written[key] = self._update(before.version, kept, watcher).model_dump_json()
+            watcher.send_text(written[key])
 
     # What players do
 
@@ -144,7 +147,7 @@ class Room:
             before = self.table
             if version != before.version:
                 raise Stale
-            if self.dice_wanted is not None and text.lower().startswith("roll"):
+            if self.dice_wanted is not None and text.lower().startswith(before.terms.game_type.throw_words[0]):
                 side, by_bot = self.dice_wanted, True  # whoever sees the dice enters them for the bot
             after = before.acted(side, text, datetime.now(UTC), by_bot=by_bot)
             try:
@@ -207,32 +210,33 @@ class Room:
                 self._publish(table)
                 return
             try:
-                await self.act(side, text or "roll", table.version, by_bot=True)
+                await self.act(side, text or table.terms.game_type.throw_words[0], table.version, by_bot=True)
             except Stale:
                 continue
 
     async def _think(self, table: Table, side: Side) -> str | None:
         """What the bot does; pages are told that it thinks, and what about."""
-        if table.terms.kind.is_free_for_all(table.state):  # two bots
-            return "opening" if table.terms.game == "backgammon" else "begin second"
+        open_to_both = table.terms.game_type.open_action(table.state)
+        if open_to_both is not None:  # two bots
+            return open_to_both
         loop = asyncio.get_running_loop()
         level = table.terms.seats.of(side).level
         assert level is not None
         self._stop = stop = asyncio.Event()
-        since = datetime.now(UTC).isoformat()
+        since = datetime.now(UTC)
 
-        def told(report: dict[str, Any] | None) -> None:
+        def tell(report: Mapping[str, float | str] | None) -> None:
             if self.table is table:
-                self._thinking = {"type": "thinking", "side": side.value, "since": since, "report": report}
+                self._thinking = messages.Thinking(side=side, since=since, report=None if report is None else dict(report))
                 self.tell(self._thinking)
 
-        def report(found: dict[str, Any]) -> None:
+        def report(found: Mapping[str, float | str]) -> None:
             if not loop.is_closed():
-                loop.call_soon_threadsafe(told, found)
+                loop.call_soon_threadsafe(tell, found)
 
-        told(None)
+        tell(None)
         try:
-            return await self.rooms.engines.decision(table.state, level, stop, report)
+            return await self.rooms.engines.decision(table, level, stop, report)
         finally:
             self._thinking = None
 
@@ -284,7 +288,7 @@ class Rooms:
             return
         room.close()
         for watcher in room.watchers:
-            watcher.send({"type": "gone", "message": message(watcher.language)})
+            watcher.send(messages.Gone(message=message(watcher.language)))
             watcher.close()
 
     async def list(self) -> list[Standing]:
@@ -306,11 +310,11 @@ class Rooms:
                 watcher.close()
         self._disk.shutdown(wait=True)
 
-    def engine_message(self, game: str, language: str) -> dict[str, Any]:
+    def engine_message(self, game: str, language: str) -> messages.EngineMessage:
         """How far an engine is, as a message."""
         state = self.engines.states[game]
         doing = self.engines.doing(game, language)
-        return {"type": "engine", "game": game, "ready": state.ready, "doing": doing, "part": state.part}
+        return messages.EngineMessage(game=game, ready=state.ready, doing=doing, part=state.part)
 
     def _tell_engine(self, game: str) -> None:
         for room in self._rooms.values():

@@ -6,18 +6,16 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from boxwood import backgammon, checkers
 from boxwood.game import Side
+from boxwood.game_type import NewGame
+from boxwood.games import find_game, games
 from boxwood.language import Phrase, catalogue
+from boxwood.rulebook import Rulebook
 from boxwood.server import messages, showing
-from boxwood.server.boxes import boxes
-from boxwood.server.pictures import picture_of
 from boxwood.server.rooms import Rooms
-from boxwood.table.dice_report import dice_report
-from boxwood.table.files import branch_table, export_table, load_tables
-from boxwood.table.kinds import NewGame
-from boxwood.table.seats import Seat, Seats
-from boxwood.table.table import NewTable, Table, new_table
+from boxwood.table import NewTable, Seat, Seats, Table, branch_table, new_table
+from boxwood.table.dice_report import DiceReport, dice_report
+from boxwood.table.files import export_table, load_tables
 
 __all__ = ["router"]
 
@@ -50,29 +48,25 @@ def _seats(seats: messages.Seats) -> Seats:
 
 
 @router.get("/boxes")
-async def get_boxes(language: Language = "en") -> dict[str, Any]:
+async def get_boxes(language: Language = "en") -> messages.Boxes:
     """What can be played: games, their sheets, options and levels."""
-    return boxes(language)
+    return messages.Boxes(games=[game.box(language) for game in games().values()])
 
 
 @router.get("/words/{language}.json")
-async def get_words(language: Literal["en", "fr"]) -> dict[str, Any]:
+async def get_words(language: Literal["en", "fr"]) -> messages.Words:
     """The catalogue of a language."""
-    return catalogue(language)
+    return messages.Words(**catalogue(language))
 
 
 @router.get("/rules/{game}/{sheet}", responses=MISSING)
 async def get_rules(
-    game: Literal["backgammon", "checkers"], sheet: Annotated[str, Path(max_length=40)], language: Language = "en"
-) -> dict[str, Any]:
+    game: Annotated[str, Path(max_length=40)],
+    sheet: Annotated[str, Path(max_length=40)],
+    language: Language = "en",
+) -> Rulebook:
     """The rules of a sheet in our words, with drawn examples."""
-    if game == "backgammon":
-        from boxwood.backgammon.rulebook import rulebook  # noqa: PLC0415
-
-        return rulebook(backgammon.find_sheet(sheet), language)
-    from boxwood.checkers.rulebook import rulebook as checkers_rulebook  # noqa: PLC0415
-
-    return checkers_rulebook(checkers.find_sheet(sheet), language)
+    return find_game(game).rulebook(sheet, language)
 
 
 @router.get("/engines")
@@ -129,8 +123,8 @@ async def create_table(request: Request, asked: messages.NewTable, language: Lan
 
 @router.post("/tables/load", status_code=201)
 async def load(request: Request, file: messages.Load, language: Language = "en") -> list[messages.TableSummary]:
-    """The tables that are in a file: a match file, .mat or .pdn."""
-    tables = await asyncio.to_thread(load_tables, file.name, file.text, datetime.now(UTC))
+    """The tables that are in a file of any format that the games read."""
+    tables = await asyncio.to_thread(load_tables, file.name, file.text.encode(), datetime.now(UTC))
     for table in tables:
         await _rooms(request).create(table)
     return [showing.summary_of(table, language) for table in tables]
@@ -157,12 +151,12 @@ async def delete_table(request: Request, id: TableId) -> Response:  # noqa: A002
 async def export(
     request: Request,
     id: TableId,  # noqa: A002
-    format: Annotated[Literal["match", "mat", "pdn"] | None, Query()] = None,  # noqa: A002
+    format: Annotated[str | None, Query(max_length=40)] = None,  # noqa: A002
 ) -> Response:
-    """A table as a file."""
-    name, text = await asyncio.to_thread(export_table, await _table(request, id), format)
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+    """A table as a file, in a format of its game; in the best one without a name."""
+    file = await asyncio.to_thread(export_table, await _table(request, id), format)
+    headers = {"Content-Disposition": f'attachment; filename="{file.name}"'}
+    return Response(file.content, media_type="text/plain; charset=utf-8", headers=headers)
 
 
 @router.get("/tables/{id}/record", responses=MISSING)
@@ -207,7 +201,7 @@ async def branch(
 
 
 @router.get("/tables/{id}/dice", responses=MISSING)
-async def get_dice(request: Request, id: TableId) -> dict[str, Any]:  # noqa: A002
+async def get_dice(request: Request, id: TableId) -> DiceReport:  # noqa: A002
     """The throws of a table beside what chance would give, and their proof once it is over."""
     return dice_report(await _table(request, id))
 
@@ -226,7 +220,8 @@ async def get_picture(
     """The position as a picture."""
     table = await _table(request, id)
     then = table if at is None else await asyncio.to_thread(table.as_it_was, at)
-    return Response(picture_of(then.state, Side(viewer)), media_type="image/svg+xml")
+    picture = then.terms.game_type.picture(then.state, Side(viewer))
+    return Response(picture, media_type="image/svg+xml")
 
 
 async def _table(request: Request, id: str) -> Table:  # noqa: A002

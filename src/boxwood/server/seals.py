@@ -3,7 +3,7 @@
 from collections import OrderedDict
 
 from boxwood.errors import BadInput
-from boxwood.table.table import Seal
+from boxwood.table import Seal
 
 __all__ = ["Seals"]
 

@@ -1,15 +1,15 @@
 """Tables as messages: summaries, views, events and entries in a language."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
-from boxwood.game import Side
+from boxwood.entries import Entry
+from boxwood.game import BoardView, Pair, Side
 from boxwood.language import Said
 from boxwood.server import messages
-from boxwood.table.entries import Entry
 from boxwood.table.standing import Standing, standing_of
 from boxwood.table.table import Table
-from boxwood.table.telling import title_of
 
 __all__ = ["entries_of", "events_of", "still_view", "summary_of", "view_of", "viewer_of"]
 
@@ -17,20 +17,19 @@ __all__ = ["entries_of", "events_of", "still_view", "summary_of", "view_of", "vi
 def summary_of(table: Table | Standing, language: str) -> messages.TableSummary:
     """What a list shows of a table."""
     standing = standing_of(table) if isinstance(table, Table) else table
-    terms = standing.terms
-    setup = terms.setup
-    state = table.state if isinstance(table, Table) else terms.kind.restore(setup)
-    sheet = setup["sheet"]
+    terms, game = standing.terms, standing.terms.game_type
+    state = table.state if isinstance(table, Table) else game.restore(terms.setup)
+    setup = game.summary(state)
     first, second = (messages.Seat(kind=seat.kind, name=seat.name, level=seat.level) for seat in terms.seats)
-    length = setup.get("length")
     return messages.TableSummary(
         id=standing.id,
         game=terms.game,
-        sheet=sheet if isinstance(sheet, str) else sheet["name"],
-        title=title_of(state).said(language),
-        format=setup.get("format"),
-        length=length if isinstance(length, int) else None,
-        options=dict(setup.get("options") or {}),
+        sheet=game.sheet(state).name,
+        title=setup.title.said(language),
+        heading=setup.heading.said(language),
+        format=setup.format,
+        length=setup.length,
+        options=dict(setup.options),
         seats=messages.Seats(first=first, second=second),
         dice=terms.dice,
         hints=terms.hints,
@@ -38,11 +37,12 @@ def summary_of(table: Table | Standing, language: str) -> messages.TableSummary:
         touched=standing.touched,
         version=standing.version,
         over=standing.over,
-        score=messages.Pair(first=standing.score[0], second=standing.score[1]) if standing.score else None,
+        score=Pair(*standing.score) if standing.score else None,
         result=standing.result[language] if standing.result else None,
-        to_act=standing.to_act.value if standing.to_act else None,
+        winner=standing.winner,
+        to_act=standing.to_act,
         commitment=terms.commitment,
-        words=list(terms.words),
+        words=terms.words,
     )
 
 
@@ -56,25 +56,23 @@ def viewer_of(table: Table, viewer: str) -> Side:
     return table.to_act or Side.FIRST
 
 
-def view_of(table: Table, viewer: str, language: str, dice_wanted: Side | None = None) -> dict[str, Any]:
+def view_of(table: Table, viewer: str, language: str, dice_wanted: Side | None = None) -> BoardView:
     """What a board needs to be drawn and handled; a person is asked for dice that the bot wants entered by hand."""
-    view = table.state.describe(viewer_of(table, viewer), language)
-    asked = table.to_act if dice_wanted is None else dice_wanted.other
-    view["to_act"] = asked.value if asked else None
-    if dice_wanted is not None:
-        view["buttons"]["roll"]["sides"] = [side.value for side in Side]
-    return view
+    view: Any = table.state.view(viewer_of(table, viewer), language)
+    if dice_wanted is None:
+        to_act = table.to_act
+        return view if view.to_act is to_act else replace(view, to_act=to_act)  # type: ignore[no-any-return]
+    roll = table.terms.game_type.throw_words[0]
+    buttons = {**view.buttons, roll: replace(view.buttons[roll], sides=tuple(Side))}
+    changed: BoardView = replace(view, to_act=dice_wanted.other, buttons=buttons)
+    return changed
 
 
 def events_of(table: Table, since: int, language: str) -> list[messages.Event]:
     """What happened since a version."""
     return [
         messages.Event(
-            number=event.number,
-            at=event.at,
-            side=event.side.value if event.side else None,
-            action=event.action,
-            said=sentence.said(language),
+            number=event.number, at=event.at, side=event.side, action=event.action, said=sentence.said(language)
         )
         for event, sentence in zip(table.events[since:], table.told[since:], strict=True)
     ]
@@ -87,8 +85,8 @@ def entries_of(entries: Iterable[Entry], language: str) -> list[messages.Entry]:
             number=entry.number,
             game=entry.game,
             turn=entry.turn,
-            side=entry.side.value,
-            dice=list(entry.dice) if entry.dice else None,
+            side=entry.side,
+            dice=entry.dice,
             text=entry.text.said(language) if isinstance(entry.text, Said) else entry.text,
             at_event=entry.at_event,
             kind=entry.kind,
@@ -97,6 +95,8 @@ def entries_of(entries: Iterable[Entry], language: str) -> list[messages.Entry]:
     ]
 
 
-def still_view(table: Table, viewer: Side, language: str) -> dict[str, Any]:
+def still_view(table: Table, viewer: Side, language: str) -> BoardView:
     """A board to be looked at, not played on."""
-    return {**table.state.describe(viewer, language), "paths": [], "buttons": {}}
+    view: Any = table.state.view(viewer, language)
+    still: BoardView = replace(view, paths=(), buttons={})
+    return still

@@ -1,36 +1,63 @@
 """The dice of a table: every throw, plain statistics beside what chance would give, and the proof once it is over."""
 
-import dataclasses
-from typing import Any
+from dataclasses import dataclass
 
-from boxwood.dice import statistics
+from boxwood.dice import Dice, DiceStatistics, statistics
+from boxwood.game import Side
 from boxwood.table.table import Table
+from boxwood.table.terms import DiceSource
 
-__all__ = ["dice_report"]
+__all__ = ["DiceReport", "ReportedThrow", "dice_report"]
 
 
-def dice_report(table: Table) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportedThrow:
+    """One throw: its number among all, the event it is, who threw, and whether the seed gave it."""
+
+    number: int
+    event: int
+    side: Side | None
+    dice: Dice
+    opening: bool
+    sealed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceReport:
     """What anyone may know of the dice; the seed only when no throw can come of it any more."""
-    terms = table.terms
-    throws = terms.kind.throws(table.state.log)
-    events = table.events
-    return {
-        "kind": terms.dice,
-        "table": table.id,
-        "words": list(terms.words),
-        "commitment": terms.commitment,
-        "seed": terms.seed.hex() if terms.seed is not None and table.over else None,
-        "sealed_from": terms.sealed_from,
-        "throws": [
-            {
-                "number": number,
-                "event": place,
-                "side": side.value if (side := events[place].side) else None,
-                "dice": list(dice),
-                "opening": events[place].action.startswith("opening"),
-                "sealed": terms.seed is not None and number >= terms.sealed_from,
-            }
-            for number, (place, dice) in enumerate(throws)
-        ],
-        "statistics": dataclasses.asdict(statistics([dice for _, dice in throws])),
-    }
+
+    source: DiceSource | None
+    table: str
+    words: tuple[str, str]
+    commitment: str | None
+    seed: str | None
+    """In hexadecimal."""
+    sealed_from: int
+    throws: tuple[ReportedThrow, ...]
+    statistics: DiceStatistics
+
+
+def dice_report(table: Table) -> DiceReport:
+    """The report of a table as it stands."""
+    terms, events = table.terms, table.events
+    throws = terms.game_type.throws(table.state.log)
+    return DiceReport(
+        source=terms.dice,
+        table=table.id,
+        words=terms.words,
+        commitment=terms.commitment,
+        seed=terms.seed.hex() if terms.seed is not None and table.over else None,
+        sealed_from=terms.sealed_from,
+        throws=tuple(
+            ReportedThrow(
+                number=number,
+                event=throw.place,
+                side=events[throw.place].side,
+                dice=throw.dice,
+                opening=throw.opening,
+                sealed=terms.seed is not None and number >= terms.sealed_from,
+            )
+            for number, throw in enumerate(throws)
+        ),
+        statistics=statistics(throw.dice for throw in throws),
+    )

@@ -1,117 +1,54 @@
-"""Tables into files and files into tables: our match file, `.mat` and PDN."""
+"""Tables into files and files into tables, by the formats that each game has."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from pathlib import PurePosixPath
-from typing import Any
 
-from boxwood.backgammon.formats.mat import read_mat, write_mat
-from boxwood.backgammon.formats.match_file import SavedMatch, read_match_file, write_match_file
-from boxwood.backgammon.match import Match
-from boxwood.checkers.game import Game
-from boxwood.checkers.pdn import PdnGame, read_pdn, write_pdn
-from boxwood.dice import DiceProof, new_seed
-from boxwood.errors import BadFile, BadOption, NotNow
-from boxwood.game import GameState, Side
-from boxwood.table.kinds import KINDS, Kind
-from boxwood.table.seats import Seat, Seats
-from boxwood.table.table import LONGEST_NAME, Event, Table, Terms, check_seats, new_id
-from boxwood.table.telling import name_of
+from boxwood.errors import BadFile, BadOption
+from boxwood.formats import Record, find_format
+from boxwood.game import Side
+from boxwood.games import games
+from boxwood.table.making import played_table
+from boxwood.table.table import Table
 
-__all__ = ["FORMATS", "branch_table", "export_table", "load_tables"]
+__all__ = ["TableFile", "export_table", "load_tables"]
 
-FORMATS = {"backgammon": ("match", "mat"), "checkers": ("pdn",)}
-"""What the tables of a game can be written as, the best first."""
 MOST_GAMES = 200
 """The games of one file that become tables."""
 
 
-def export_table(table: Table, format: str | None = None) -> tuple[str, str]:  # noqa: A002 - the word of the protocol
-    """The name and the text of a file; `BadInput` if it cannot hold this table."""
-    known = FORMATS[table.terms.game]
-    chosen = format or known[0]
-    if chosen not in known:
-        raise BadOption("a table of {game} is written as {known}", game=table.terms.game, known=", ".join(known))
-    name = f"{table.terms.created:%Y-%m-%d}-{table.id}"
-    first, second = (str(name_of(table.state, table.terms.seats, side)) for side in Side)
-    if isinstance(table.state, Game):
-        tags = {"Date": f"{table.terms.created:%Y.%m.%d}", "White": first, "Black": second}
-        return f"{name}.pdn", write_pdn([PdnGame.of(table.state, tags)])
-    assert isinstance(table.state, Match)
-    if chosen == "mat":
-        return f"{name}.mat", write_mat(table.state, (first, second))
-    times = tuple(event.at for event in table.events)
-    return f"{name}.match", write_match_file(SavedMatch(table.state, (first, second), times, proof_of(table)))
+@dataclass(frozen=True, slots=True)
+class TableFile:
+    """A table as a file."""
+
+    name: str
+    content: bytes
 
 
-def proof_of(table: Table) -> DiceProof | None:
-    """What proves the dice of a table: with the seed, once it is over; None where not all came from it."""
-    terms = table.terms
-    if terms.seed is None or terms.commitment is None or terms.sealed_from:
-        return None
-    proof = DiceProof(terms.commitment, table.id, terms.words)
-    return proof.reveal(terms.seed) if table.over else proof
-
-
-def load_tables(name: str, text: str, now: datetime) -> list[Table]:
-    """The tables in a file, by what it is called or looks like; `BadFile` with every fault if it cannot be read."""
-    suffix = PurePosixPath(name).suffix.lower()
-    if text.removeprefix("\ufeff").startswith("boxwood match"):
-        saved = read_match_file(text, name)
-        return [_table(KINDS["backgammon"], saved.match, saved.players, now, saved.times)]
-    if suffix == ".pdn":
-        games = read_pdn(text).games
-        if len(games) > MOST_GAMES:
-            raise BadFile("the file has {count} games; at most {most} are loaded", count=len(games), most=MOST_GAMES)
-        return [
-            _table(KINDS["checkers"], game.replay(), (game.tag("White") or "", game.tag("Black") or ""), now)
-            for game in games
-        ]
-    if suffix == ".mat" or "point match" in text[:10_000]:
-        found = read_mat(text)
-        return [_table(KINDS["backgammon"], found.match, found.names, now)]
-    raise BadFile("{name} is neither a match file nor a .mat or .pdn file", name=name)
-
-
-def _table(
-    kind: Kind,
-    state: GameState,
-    players: tuple[str, str],
-    now: datetime,
-    times: Sequence[datetime] | None = None,
-) -> Table:
-    """A table at which a game was played that came from elsewhere."""
-    actions: Iterable[Any] = state.log
-    events = [
-        Event(number, times[number] if times else now, None, str(action)) for number, action in enumerate(actions)
-    ]
-    kept = kind.keep(state)
-    manual = bool((kept.get("options") or {}).get("manual_dice"))
-    first, second = (Seat("person", " ".join(player.split())[:LONGEST_NAME]) for player in players)
-    terms = Terms(
-        game=kind.name,
-        setup=kept,
-        seats=Seats(first, second),
-        dice=None if not kind.has_dice else "manual" if manual else "sealed",
-        created=now,
-        seed=new_seed() if kind.has_dice and not manual else None,
-        sealed_from=len(kind.throws(state.log)),
+def export_table(table: Table, name: str | None = None) -> TableFile:
+    """A table in a format of its game, the best without a name; `BadInput` if the format cannot hold this table."""
+    game, terms = table.terms.game_type, table.terms
+    writable = {one.name: one for one in game.formats if one.write is not None}
+    chosen = writable.get(name or next(iter(writable)))
+    if chosen is None or chosen.write is None:
+        raise BadOption("a table of {game} is written as {known}", game=terms.game, known=", ".join(writable))
+    first, second = (str(table.name(side)) for side in Side)
+    record = Record(
+        state=table.state,
+        players=(first, second),
+        times=tuple(event.at for event in table.events),
+        proof=terms.proof(table.id, over=table.over),
+        tags={"Date": f"{terms.created:%Y.%m.%d}"},
     )
-    return Table.fold(new_id(), terms, events)
+    stem = f"{terms.created:%Y-%m-%d}-{table.id}"
+    return TableFile(f"{stem}{chosen.suffixes[0]}", chosen.write([record]))
 
 
-def branch_table(table: Table, at: int, seats: Seats | None, now: datetime) -> Table:
-    """A new table that goes on from the state after so many events, with dice of its own."""
-    then = table.as_it_was(at)
-    if then.over:
-        raise NotNow("the game is over there; go back to a position before its end")
-    kind = table.terms.kind
-    terms = replace(
-        table.terms,
-        seats=check_seats(kind, seats or table.terms.seats, table.terms.setup, table.terms.dice),
-        created=now,
-        seed=new_seed() if table.terms.seed is not None else None,
-        sealed_from=len(kind.throws(then.state.log)),
-    )
-    return Table.fold(new_id(), terms, then.events)
+def load_tables(name: str, content: bytes, now: datetime) -> list[Table]:
+    """The tables in a file, by what it holds; `BadFile` with every fault if it cannot be read."""
+    known = games()
+    game, found = find_format({key: one.formats for key, one in known.items()}, content, name)
+    records: Sequence[Record[object]] = found.read(content, name)
+    if len(records) > MOST_GAMES:
+        raise BadFile("the file has {count} games; at most {most} are loaded", count=len(records), most=MOST_GAMES)
+    return [played_table(known[game], record, now) for record in records]

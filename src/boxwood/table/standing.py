@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from boxwood.backgammon.match import Match
 from boxwood.game import Side
 from boxwood.language import LANGUAGES
-from boxwood.table.table import Table, Terms
-from boxwood.table.telling import result_of
+from boxwood.table.table import Table
+from boxwood.table.terms import Terms
 
 __all__ = ["Standing", "standing_of"]
 
@@ -27,13 +26,13 @@ class Standing:
     """Points of a match or a session, (first, second)."""
     result: Mapping[str, str] | None
     """How it ended, by language."""
+    winner: Side | None
+    """Who won; None while it goes on, and where nobody did."""
 
 
 def standing_of(table: Table) -> Standing:
     """How a table stands after its events."""
-    state = table.state
-    ended = result_of(state, table.terms.seats)
-    has_score = isinstance(state, Match) and state.setup.format != "single"
+    state, ended = table.state, table.result
     return Standing(
         id=table.id,
         terms=table.terms,
@@ -41,6 +40,7 @@ def standing_of(table: Table) -> Standing:
         version=table.version,
         over=table.over,
         to_act=table.to_act,
-        score=state.score if isinstance(state, Match) and has_score else None,
+        score=table.terms.game_type.score(state),
         result=None if ended is None else {language: ended.said(language) for language in LANGUAGES},
+        winner=state.outcome.winner if state.outcome is not None else None,
     )

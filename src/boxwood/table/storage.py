@@ -21,7 +21,8 @@ from boxwood.game import Side
 from boxwood.kept_tables import data_folder
 from boxwood.table.seats import Seat, Seats
 from boxwood.table.standing import Standing, standing_of
-from boxwood.table.table import Event, Table, Terms
+from boxwood.table.table import Event, Table
+from boxwood.table.terms import Terms
 
 __all__ = ["Storage", "metadata"]
 
@@ -188,6 +189,7 @@ def _write_standing(table: Table) -> dict[str, Any]:
         "to_act": standing.to_act and standing.to_act.value,
         "score": standing.score,
         "result": standing.result,
+        "winner": standing.winner and standing.winner.value,
     }
 
 
@@ -202,6 +204,7 @@ def _read_standing(row: Any) -> Standing:
         to_act=Side(kept["to_act"]) if kept["to_act"] else None,
         score=(kept["score"][0], kept["score"][1]) if kept["score"] else None,
         result=kept["result"],
+        winner=Side(kept["winner"]) if kept.get("winner") else None,
     )
 
 

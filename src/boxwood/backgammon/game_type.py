@@ -1,0 +1,160 @@
+"""Backgammon as one object: what tables, server, page and terminal ask of it (`boxwood/game_type.py`)."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
+from functools import cache
+from typing import Any, Literal, cast
+
+from boxwood.backgammon.actions import Action, Opening, parse_action, throws_of
+from boxwood.backgammon.choosing import make_box
+from boxwood.backgammon.drawing.svg import draw_svg
+from boxwood.backgammon.formats import FORMATS
+from boxwood.backgammon.formats.match_header import HeaderTable, header_values, read_header
+from boxwood.backgammon.game import Phase
+from boxwood.backgammon.levels import LEVELS, find_level
+from boxwood.backgammon.match import Match
+from boxwood.backgammon.position import Position
+from boxwood.backgammon.record import extended
+from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
+from boxwood.backgammon.rulebook import rulebook
+from boxwood.backgammon.setup import Format
+from boxwood.backgammon.starting_arrays import starting_arrays
+from boxwood.backgammon.telling import heading_of, result_of, sentence_of, title_of
+from boxwood.backgammon.view import BackgammonView
+from boxwood.choices import Box, file_choices, level_choices
+from boxwood.entries import Entries
+from boxwood.errors import BadOption
+from boxwood.game import Side, TableEngine
+from boxwood.game_type import NewGame, SetupSummary, Throw
+from boxwood.language import Said
+from boxwood.naming import Namer
+from boxwood.rulebook import Rulebook
+
+__all__ = ["GAME", "Backgammon"]
+
+
+class Backgammon:
+    """The game."""
+
+    name = "backgammon"
+    view_type = BackgammonView
+    throw_words = ("roll", "opening")
+    equity_unit: Literal["points", "men"] = "points"
+    formats = FORMATS
+    levels = tuple(LEVELS)
+
+    def find_level(self, name: str) -> str:
+        """The level that is meant by a name, or `UnknownName`."""
+        return find_level(name).name
+
+    def box(self, language: str) -> Box:
+        """Everything there is to choose before a match."""
+        return make_box(level_choices(LEVELS.values(), language), file_choices(FORMATS, language), language)
+
+    def rulebook(self, sheet: str, language: str) -> Rulebook:
+        """The rules of a sheet for people."""
+        return rulebook(find_sheet(sheet), language)
+
+    def begin(self, wanted: NewGame) -> Match:
+        """A match, a session or a single game."""
+        return Match.new(
+            wanted.sheet,
+            wanted.length,
+            dict(wanted.options),
+            format=cast("Format | None", wanted.format),
+            start=_start(wanted.start),
+            begins=wanted.begins,
+        )
+
+    def store(self, state: Match) -> dict[str, Any]:
+        """The header of a match file."""
+        return header_values(state.setup, ("", ""), None)
+
+    def restore(self, stored: Mapping[str, Any]) -> Match:
+        """The match that a header describes."""
+        setup, _, _ = read_header(HeaderTable(stored))
+        return Match.begin(setup)
+
+    def parse(self, text: str) -> Action:
+        """The action that a text says."""
+        return parse_action(text)
+
+    def throws(self, actions: Iterable[Action]) -> list[Throw]:
+        """Opening throws and rolls."""
+        log = tuple(actions)
+        return [Throw(place, dice, isinstance(log[place], Opening)) for place, dice in throws_of(log)]
+
+    def open_action(self, state: Match) -> str | None:
+        """Each side throws one die: it does not matter who says so."""
+        return "opening" if state.outcome is None and state.game.phase is Phase.OPENING else None
+
+    def sheet(self, state: Match) -> RuleSheet:
+        """The rule sheet it is played by."""
+        return state.setup.sheet
+
+    def summary(self, state: Match) -> SetupSummary:
+        """How it was set up, in words."""
+        setup = state.setup
+        return SetupSummary(
+            title=title_of(setup),
+            heading=heading_of(setup),
+            format=setup.format,
+            length=setup.length,
+            options=asdict(setup.options),
+            endless=setup.format == "money",
+        )
+
+    def score(self, state: Match) -> tuple[int, int] | None:
+        """The points of a match or session."""
+        return None if state.setup.format == "single" else state.score
+
+    def result(self, state: Match, name: Namer) -> Said | None:
+        """How it ended, in a sentence."""
+        return result_of(state, name)
+
+    def entries(self, entries: Entries, before: Match, action: Action, after: Match, version: int) -> Entries:
+        """The record after one more action."""
+        return extended(entries, before, action, after, version)
+
+    def sentence(self, before: Match, action: Action, after: Match, name: Namer) -> Said:
+        """An action told to people who do not see the board."""
+        return sentence_of(before, action, after, name)
+
+    def picture(self, state: Match, viewer: Side) -> str:
+        """The board as a side sees it, in SVG."""
+        game = state.game
+        board = game.board if viewer is game.turn else game.board.swap()
+        owner = game.cube.owner
+        return draw_svg(
+            board.board,
+            board.off,
+            board.pips,
+            palette=state.setup.sheet.palette,
+            dice=game.dice,
+            cube=game.cube.value if game.terms.doubling else None,
+            cube_owner=None if owner is None else "mover" if owner is viewer else "opponent",
+        )
+
+    @cache  # noqa: B019 - there is one such object
+    def engine(self) -> TableEngine:
+        """Its engine; this loads numba."""
+        from boxwood.backgammon.engine.table_engine import BackgammonTableEngine  # noqa: PLC0415 - slow to load
+
+        return BackgammonTableEngine()
+
+
+def _start(text: str | None) -> str | Position | None:
+    """A starting array's name, or the position of an id."""
+    if text is None or text in starting_arrays():
+        return text
+    if re.fullmatch(r"[A-Za-z0-9+/]{14}", text):
+        return Position.from_gnubg_id(text)
+    raise BadOption(
+        "{start!r} is neither a starting array nor a position id; the arrays are {arrays}",
+        start=text,
+        arrays=", ".join(starting_arrays()),
+    )
+
+
+GAME = Backgammon()

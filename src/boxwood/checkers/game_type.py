@@ -1,0 +1,130 @@
+"""Checkers as one object: what tables, server, page and terminal ask of it (`boxwood/game_type.py`)."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, Literal
+
+from boxwood.checkers.actions import Action, parse_action
+from boxwood.checkers.choosing import make_box
+from boxwood.checkers.drawing.svg import draw_svg
+from boxwood.checkers.game import Game, Phase
+from boxwood.checkers.levels import LEVELS, find_level
+from boxwood.checkers.pdn import FORMATS
+from boxwood.checkers.record import extended
+from boxwood.checkers.rule_sheet import RuleSheet, find_sheet
+from boxwood.checkers.rulebook import rulebook
+from boxwood.checkers.telling import result_of, sentence_of, title_of
+from boxwood.checkers.view import CheckersView
+from boxwood.choices import Box, file_choices, level_choices
+from boxwood.entries import Entries
+from boxwood.errors import BadOption
+from boxwood.game import Side, TableEngine
+from boxwood.game_type import NewGame, SetupSummary, Throw
+from boxwood.language import Phrase, Said
+from boxwood.naming import Namer
+from boxwood.rulebook import Rulebook
+
+__all__ = ["GAME", "Checkers"]
+
+
+class Checkers:
+    """The game."""
+
+    name = "checkers"
+    view_type = CheckersView
+    throw_words: tuple[str, ...] = ()
+    equity_unit: Literal["points", "men"] = "men"
+    formats = FORMATS
+    levels = tuple(LEVELS)
+
+    def find_level(self, name: str) -> str:
+        """The level that is meant by a name, or `UnknownName`."""
+        return find_level(name).name
+
+    def box(self, language: str) -> Box:
+        """Everything there is to choose before a game."""
+        return make_box(level_choices(LEVELS.values(), language), file_choices(FORMATS, language), language)
+
+    def rulebook(self, sheet: str, language: str) -> Rulebook:
+        """The rules of a sheet for people."""
+        return rulebook(find_sheet(sheet), language)
+
+    def begin(self, wanted: NewGame) -> Game:
+        """One game."""
+        if wanted.format not in (None, "single") or wanted.length is not None or wanted.options:
+            raise BadOption("a game of checkers is a single game without a length or options")
+        return Game.new(wanted.sheet, start=wanted.start, begins=wanted.begins)
+
+    def store(self, state: Game) -> dict[str, Any]:
+        """The sheet, the position and who begins."""
+        setup = state.setup
+        begins = None if setup.sheet.starts == "dark" else setup.begins
+        usual = setup.start == Game.new(setup.sheet, begins=begins).setup.start
+        return {
+            "sheet": setup.sheet.name,
+            "start": None if usual else setup.start.fen,
+            "begins": setup.begins and setup.begins.value,
+        }
+
+    def restore(self, stored: Mapping[str, Any]) -> Game:
+        """The game before its first move."""
+        begins = stored.get("begins")
+        return Game.new(stored["sheet"], start=stored.get("start"), begins=Side(begins) if begins else None)
+
+    def parse(self, text: str) -> Action:
+        """The action that a text says."""
+        return parse_action(text)
+
+    def throws(self, actions: Iterable[Action]) -> list[Throw]:
+        """There are no dice."""
+        return []
+
+    def open_action(self, state: Game) -> str | None:
+        """The players decide who starts (K2); where nobody does, dark, as elsewhere."""
+        return "begin second" if state.phase is Phase.STARTING else None
+
+    def sheet(self, state: Game) -> RuleSheet:
+        """The rule sheet it is played by."""
+        return state.setup.sheet
+
+    def summary(self, state: Game) -> SetupSummary:
+        """How it was set up, in words."""
+        return SetupSummary(
+            title=title_of(state.setup),
+            heading=Phrase("Checkers"),
+            format="single",
+            length=None,
+            options={},
+            endless=False,
+        )
+
+    def score(self, state: Game) -> tuple[int, int] | None:
+        """Nothing is scored."""
+        return None
+
+    def result(self, state: Game, name: Namer) -> Said | None:
+        """How it ended, in a sentence."""
+        return result_of(state, name)
+
+    def entries(self, entries: Entries, before: Game, action: Action, after: Game, version: int) -> Entries:
+        """The record after one more action."""
+        return extended(entries, before, action, after, version)
+
+    def sentence(self, before: Game, action: Action, after: Game, name: Namer) -> Said:
+        """An action told to people who do not see the board."""
+        return sentence_of(before, action, after, name)
+
+    def picture(self, state: Game, viewer: Side) -> str:
+        """The board as a side sees it, in SVG."""
+        palette = state.setup.sheet.palette
+        return draw_svg(state.position.pieces, palette=palette, upside_down=viewer is Side.SECOND)
+
+    @cache  # noqa: B019 - there is one such object
+    def engine(self) -> TableEngine:
+        """Its engine; this loads numba."""
+        from boxwood.checkers.engine.table_engine import CheckersTableEngine  # noqa: PLC0415 - slow to load
+
+        return CheckersTableEngine()
+
+
+GAME = Checkers()

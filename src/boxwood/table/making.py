@@ -1,0 +1,143 @@
+"""Making tables: new ones, those that go on from another, and those that were played elsewhere."""
+
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+from boxwood.dice import commitment, new_seed
+from boxwood.errors import BadOption, NotNow, UnknownName
+from boxwood.formats import Record
+from boxwood.game_type import GameType, NewGame
+from boxwood.games import find_game
+from boxwood.table.seats import Seat, Seats
+from boxwood.table.table import Event, Table
+from boxwood.table.terms import DiceSource, Terms
+
+__all__ = ["LONGEST_NAME", "NewTable", "Seal", "branch_table", "new_id", "new_table", "played_table"]
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""What ids are made of: no letter can be taken for another."""
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """The id of a table to come and the seed of its dice: both are settled before the players say their words."""
+
+    id: str
+    seed: bytes = field(repr=False)
+
+    @classmethod
+    def new(cls) -> "Seal":
+        """A seal that nobody can guess."""
+        return cls(new_id(), new_seed())
+
+    @property
+    def commitment(self) -> str:
+        """What is shown of the seed beforehand."""
+        return commitment(self.seed)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewTable:
+    """What a new table is to be."""
+
+    game: str
+    wanted: NewGame
+    seats: Seats
+    dice: DiceSource = "sealed"
+    words: tuple[str, str] = ("", "")
+    hints: bool = True
+    seal: Seal | None = None
+    """The one that was shown before the words; a new one without."""
+
+
+def new_id() -> str:
+    """An id that nobody can guess: twelve letters and digits."""
+    return "".join(secrets.choice(LETTERS) for _ in range(12))
+
+
+def new_table(asked: NewTable, now: datetime) -> Table:
+    """A table before its first event, or `BadInput`."""
+    game = find_game(asked.game)
+    dice = asked.dice if game.throw_words else None
+    wanted = asked.wanted
+    if dice is not None:
+        wanted = replace(wanted, options={**wanted.options, "manual_dice": dice == "manual"})
+    state = game.begin(wanted)
+    seal = asked.seal or Seal.new()
+    terms = Terms(
+        game=game.name,
+        setup=game.store(state),
+        seats=_check_seats(game, asked.seats, state, dice),
+        dice=dice,
+        words=asked.words,
+        hints=asked.hints,
+        created=now,
+        seed=seal.seed if dice == "sealed" else None,
+    )
+    table = Table(seal.id, terms, state)
+    if terms.seed is not None:
+        table.next_throw()  # refuses words that no dice can be made of
+    return table
+
+
+def branch_table(table: Table, at: int, seats: Seats | None, now: datetime) -> Table:
+    """A new table that goes on from the state after so many events, with dice of its own."""
+    then = table.as_it_was(at)
+    if then.over:
+        raise NotNow("the game is over there; go back to a position before its end")
+    game = table.terms.game_type
+    terms = replace(
+        table.terms,
+        seats=_check_seats(game, seats or table.terms.seats, then.state, table.terms.dice),
+        created=now,
+        seed=new_seed() if table.terms.seed is not None else None,
+        sealed_from=len(game.throws(then.state.log)),
+    )
+    return replace(then, id=new_id(), terms=terms)
+
+
+def played_table(game: GameType[Any], record: Record[Any], now: datetime) -> Table:
+    """A table at which a game was played that came from elsewhere."""
+    state, times = record.state, record.times
+    actions: Iterable[Any] = state.log
+    events = [
+        Event(number, times[number] if times else now, None, str(action)) for number, action in enumerate(actions)
+    ]
+    manual = bool(game.summary(state).options.get("manual_dice"))
+    first, second = (Seat("person", _tidy(player)) for player in record.players)
+    terms = Terms(
+        game=game.name,
+        setup=game.store(state),
+        seats=Seats(first, second),
+        dice=None if not game.throw_words else "manual" if manual else "sealed",
+        created=now,
+        seed=new_seed() if game.throw_words and not manual else None,
+        sealed_from=len(game.throws(state.log)),
+    )
+    return Table.fold(new_id(), terms, events)
+
+
+def _check_seats(game: GameType[Any], seats: Seats, state: Any, dice: DiceSource | None) -> Seats:
+    """Seats that this can be played at, or `BadInput`."""
+    if len(seats.bots) == 2:
+        if game.summary(state).endless:
+            raise BadOption("two bots would play for money for ever; let them play a match or a single game")
+        if dice == "manual":
+            raise BadOption("where two bots play nobody enters the dice")
+    return Seats(*(_check_seat(game, seat) for seat in seats))
+
+
+def _check_seat(game: GameType[Any], seat: Seat) -> Seat:
+    if not seat.is_bot:
+        return Seat("person", _tidy(seat.name))
+    if seat.level is None:
+        raise UnknownName("level", seat.level, list(game.levels))
+    return Seat("bot", _tidy(seat.name), game.find_level(seat.level))
+
+
+def _tidy(name: str) -> str:
+    return " ".join(name.split())[:LONGEST_NAME]
