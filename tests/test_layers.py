@@ -14,8 +14,9 @@ ROOT = Path(boxwood.__file__).parent
 LAYERS: list[set[str]] = [
     {"boxwood.bits", "boxwood.language", "boxwood.compiled"},
     {"boxwood.errors", "boxwood.kept_tables", "boxwood.short_numbers"},
-    {"boxwood.sheets"},
+    {"boxwood.levels", "boxwood.network_file", "boxwood.readiness", "boxwood.sheets"},
     {"boxwood.game", "boxwood.rulebook"},
+    {"boxwood.decision"},
     {"boxwood.backgammon", "boxwood.checkers"},
     {"boxwood.table"},
     {"boxwood.server"},

@@ -1,22 +1,17 @@
 """Levels of play, from a child's to full strength: by time, and below by how people go wrong."""
 
-import tomllib
-from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
-from types import MappingProxyType
 
-from boxwood.errors import UnknownName
+from boxwood.levels import BaseLevel, read_levels
 
 __all__ = ["LEVELS", "Level", "find_level"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Level:
+class Level(BaseLevel):
     """How somebody plays. Values are in hundredths of a man."""
 
-    name: str
-    about: str
     seconds: float | None = None
     """The time for a move, if there is no other limit."""
     depth: int | None = None
@@ -35,20 +30,10 @@ class Level:
     """Whether it knows the endgame tables."""
 
 
-def _read() -> Mapping[str, Level]:
-    tables = tomllib.loads((files(__package__) / "levels.toml").read_text(encoding="utf-8"))
-    return MappingProxyType({name: Level(name=name, **values) for name, values in tables.items()})
-
-
-LEVELS = _read()
+LEVELS = read_levels(Level, files(__package__) / "levels.toml")
 """By name, the weakest first."""
 
 
 def find_level(level: str | Level) -> Level:
-    """The level of that name, or the very one that is given."""
-    if isinstance(level, Level):
-        return level
-    try:
-        return LEVELS[level]
-    except (KeyError, TypeError):
-        raise UnknownName("level", level, list(LEVELS)) from None
+    """The level of a name however it is spelt, or the very one that is given."""
+    return level if isinstance(level, Level) else LEVELS.find(level)

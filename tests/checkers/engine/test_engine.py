@@ -196,7 +196,7 @@ def test_levels_are_listed_from_the_weakest_and_know_more_and_more() -> None:
     assert list(LEVELS) == ["child", "beginner", "casual", "regular", "club", "expert", "full"]
     depths = [level.depth or 99 for level in LEVELS.values()]
     assert depths == sorted(depths)
-    assert Engine(level=Level(name="mine", about="", depth=2), entries=SMALL).level.name == "mine"
+    assert Engine(level=Level(name="mine", title="", about="", depth=2), entries=SMALL).level.name == "mine"
 
 
 WRONG = [({"seconds": seconds}, "time for a move") for seconds in (0, -1, float("nan"), float("inf"), "1", True)]

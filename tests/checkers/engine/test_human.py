@@ -15,7 +15,7 @@ from boxwood.checkers.engine.searcher import Searcher
 
 def somebody(sheet: str = "tournament", seed: int = 1, **habits: object) -> Human:
     rules = sheets()[sheet]
-    level = Level(name="somebody", about="", **{"attention": 1.0, "depth": 2} | habits)  # type: ignore[arg-type]
+    level = Level(name="somebody", title="", about="", **{"attention": 1.0, "depth": 2} | habits)  # type: ignore[arg-type]
     return Human(rules, level, Searcher(rules_of(rules), plain_network(), entries=2**12), random.Random(seed))
 
 
