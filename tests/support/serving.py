@@ -22,10 +22,11 @@ from starlette.testclient import WebSocketTestSession
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from boxwood.game import GameState
+from boxwood.game import Found, Report
 from boxwood.kept_tables import data_folder
 from boxwood.server import create_app
-from boxwood.server.engines import Engines, Found, Told
+from boxwood.server.engines import Engines
+from boxwood.table import Table
 from boxwood.table.storage import Storage
 
 HOME = "http://127.0.0.1"
@@ -42,11 +43,9 @@ class QuickEngines(Engines):
         for game in self.states:
             self._got_ready(game)
 
-    def decide(
-        self, state: GameState, level: str, stop: threading.Event, report: Told, found: Found = lambda text: None
-    ) -> str | None:
+    def act(self, table: Table, level: str, stop: threading.Event, report: Report, found: Found) -> str | None:
         """The first play, move or answer."""
-        return first_choice([str(action) for action in state.actions(state.to_act)])
+        return first_choice([str(action) for action in table.state.actions(table.state.to_act)])
 
 
 class SleepyEngines(Engines):
@@ -71,13 +70,11 @@ class LateEngines(Engines):
 class SlowEngines(QuickEngines):
     """Bots that think until they are told to move."""
 
-    def decide(
-        self, state: GameState, level: str, stop: threading.Event, report: Told, found: Found = lambda text: None
-    ) -> str | None:
+    def act(self, table: Table, level: str, stop: threading.Event, report: Report, found: Found) -> str | None:
         """What the others do, after a long time."""
         report({"depth": 1, "nodes": 1, "evaluation": 0.0, "line": ""})
         stop.wait(60)
-        return super().decide(state, level, stop, report)
+        return super().act(table, level, stop, report, found)
 
 
 def first_choice(texts: list[str]) -> str | None:

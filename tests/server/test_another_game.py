@@ -1,0 +1,86 @@
+"""A game that nobody above the games has heard of is played by HTTP and websocket: one folder, one line."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from boxwood.errors import UnknownName
+from boxwood.games import find_game, games, registered
+from boxwood.server.engines import Engines
+from support.serving import ORIGIN, new_table, page_at, serving
+from support.toy import GAME
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with registered(GAME), serving(tmp_path, RaceEngines) as client:
+        yield client
+
+
+class RaceEngines(Engines):
+    """The game's own engine; the others are not got ready for this."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.games = {"race": GAME}
+
+
+def test_a_game_is_known_while_it_is_registered() -> None:
+    with registered(GAME):
+        assert find_game("race") is GAME
+        assert list(games()) == ["backgammon", "checkers", "race"]
+    with pytest.raises(UnknownName, match="there are backgammon, checkers"):
+        find_game("race")
+
+
+def test_it_is_offered_with_its_sheets_and_levels_and_its_rules_can_be_read(client: TestClient) -> None:
+    boxes = client.get("/api/boxes").json()["games"]
+    assert [box["game"] for box in boxes] == ["backgammon", "checkers", "race"]
+    assert boxes[2]["sheets"][0]["colours"]["first"] == "green"
+    assert client.get("/api/rules/race/track").json()["sections"][0]["id"] == "R1"
+
+
+def test_a_whole_game_is_played_against_its_bot(client: TestClient) -> None:
+    table = new_table(client, "race", bot="jogger", sheet="track")
+    with page_at(client, table) as page:
+        assert page.view["steps"] == {"first": 0, "second": 0}
+        while not page.view["over"]:
+            if page.view["to_act"] == "first":
+                assert page.act("run")["type"] == "update"
+            else:
+                page.hear_until("update")
+        assert page.act("run")["message"] == "the race is over"
+    summary = client.get(f"/api/tables/{table}").json()
+    winner = summary["winner"]
+    assert summary["result"] == {"first": "Ada won", "second": "Blue won"}[winner]
+    dice = client.get(f"/api/tables/{table}/dice").json()
+    assert dice["seed"] is not None
+    steps = sum(sum(throw["dice"]) for throw in dice["throws"] if throw["side"] == winner)
+    assert steps == page.view["steps"][winner] >= 30
+    assert all(throw["sealed"] for throw in dice["throws"])
+    record = client.get(f"/api/tables/{table}/record").json()
+    assert [state["version"] for state in record["states"]] == list(range(len(dice["throws"]) + 1))
+    assert "<svg" in client.get(f"/api/tables/{table}/picture.svg").text
+
+
+def test_it_goes_into_its_own_file_and_comes_back(client: TestClient) -> None:
+    table = new_table(client, "race", sheet="track")
+    with page_at(client, table, viewer="mover") as page:
+        page.act("run", "first")
+        page.act("run", "second")
+    exported = client.get(f"/api/tables/{table}/export")
+    assert len(json.loads(exported.text)["race"]) == 2
+    loaded = client.post("/api/tables/load", json={"name": "x.race", "text": exported.text}, headers=ORIGIN).json()
+    assert (loaded[0]["game"], loaded[0]["version"]) == ("race", 2)
+    branched = client.post(f"/api/tables/{table}/branch", json={"at": 1}, headers=ORIGIN).json()
+    assert branched["version"] == 1
+    assert {one["game"] for one in client.get("/api/tables").json()} == {"race"}
+
+
+def test_its_hint_comes_from_its_own_engine(client: TestClient) -> None:
+    with page_at(client, new_table(client, "race", sheet="track")) as page:
+        page.say({"type": "hint", "version": 0})
+        assert page.hear_until("hint")["words"] == "Run."

@@ -1,0 +1,147 @@
+"""The race: an immutable state, two actions, and its view."""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from boxwood.dice import Dice
+from boxwood.errors import BadAction, IllegalAction
+from boxwood.game import Button, Pair, Side, describe_buttons
+from boxwood.language import Phrase
+
+TRACK = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The side on turn throws the dice and runs so far."""
+
+    one: int
+    other: int
+
+    def __str__(self) -> str:
+        return f"run {self.one} {self.other}"
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """The side on turn gives up."""
+
+    def __str__(self) -> str:
+        return "resign"
+
+
+Action = Run | Resign
+
+
+@dataclass(frozen=True, slots=True)
+class RaceOutcome:
+    """Who won."""
+
+    winner: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A colour in both languages."""
+
+    en: str
+    fr: str
+
+
+@dataclass(frozen=True, slots=True)
+class TrackColours:
+    """The colours of the runners."""
+
+    first: Colour = Colour("green", "vert")
+    second: Colour = Colour("blue", "bleu")
+
+
+@dataclass(frozen=True, slots=True)
+class TrackSheet:
+    """The only rule sheet there is."""
+
+    name: str = "track"
+    title: str = "Track"
+    colours: TrackColours = TrackColours()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RaceView:
+    """The race as a side sees it."""
+
+    game: Literal["race"] = "race"
+    viewer: Side
+    turn: Side
+    to_act: Side | None
+    over: bool
+    steps: Pair
+    dice: Dice | None
+    paths: tuple[()] = ()
+    buttons: dict[str, Button]
+
+
+BUTTONS: dict[str, Action] = {"run": Run(2, 1), "resign": Resign()}
+
+
+@dataclass(frozen=True)
+class RaceState:
+    """How far the runners are, and whose turn it is."""
+
+    steps: tuple[int, int] = (0, 0)
+    turn: Side = Side.FIRST
+    outcome: RaceOutcome | None = None
+    log: tuple[Action, ...] = ()
+
+    @property
+    def to_act(self) -> Side | None:
+        return None if self.outcome else self.turn
+
+    def actions(self, side: Side | None = None) -> list[Action]:
+        if self.outcome is not None or side not in (None, self.turn):
+            return []
+        return [*(Run(one, other) for one in range(1, 7) for other in range(1, 7)), Resign()]
+
+    def actors(self, action: Action) -> frozenset[Side]:
+        return frozenset({self.turn})
+
+    def warning(self, action: Action) -> Phrase | None:
+        return None
+
+    def why_not(self, action: Action) -> IllegalAction | None:
+        return IllegalAction(str(action), "R1", "the race is over", {}) if self.outcome else None
+
+    def apply(self, action: Action) -> "RaceState":
+        if (refusal := self.why_not(action)) is not None:
+            raise refusal
+        log = (*self.log, action)
+        if isinstance(action, Resign):
+            return replace(self, outcome=RaceOutcome(self.turn.other), log=log)
+        steps = list(self.steps)
+        steps[self.turn.index] += action.one + action.other
+        outcome = RaceOutcome(self.turn) if steps[self.turn.index] >= TRACK else None
+        return RaceState((steps[0], steps[1]), self.turn.other, outcome, log)
+
+    def begin_again(self) -> "RaceState":
+        return RaceState()
+
+    def view(self, viewer: Side = Side.FIRST, language: str = "en") -> RaceView:
+        last = self.log[-1] if self.log else None
+        return RaceView(
+            viewer=viewer,
+            turn=self.turn,
+            to_act=self.to_act,
+            over=self.outcome is not None,
+            steps=Pair(*self.steps),
+            dice=(last.one, last.other) if isinstance(last, Run) else None,
+            buttons=describe_buttons(self, BUTTONS, language),
+        )
+
+
+def parse_action(text: str) -> Action:
+    """The action that a text says, or `BadAction`."""
+    match text.lower().split():
+        case ["run", one, other] if one in "123456" and other in "123456":
+            return Run(int(one), int(other))
+        case ["resign"]:
+            return Resign()
+    raise BadAction("{text!r} is no action", text=text)
