@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from boxwood.backgammon.plays import Dice
 from boxwood.dice import (
     LONGEST_TEXT,
     BadProof,
@@ -27,7 +28,6 @@ from boxwood.dice import (
     statistics,
     verify,
 )
-from boxwood.backgammon.plays import Dice
 from boxwood.errors import BadDice, BadInput
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "dice.md").read_text(encoding="utf-8")

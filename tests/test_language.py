@@ -11,6 +11,7 @@ from boxwood.backgammon import Match, Position, parse_play
 from boxwood.errors import BadOption, BoxwoodError, Fault, IllegalPlay, UnknownName
 from boxwood.game import Side
 from boxwood.language import LANGUAGES, Counted, Either, Figure, Phrase, as_said, catalogue, speak, speak_plural
+from support.views import shown
 
 
 def test_a_template_is_looked_up_and_filled_in() -> None:
@@ -99,7 +100,7 @@ def test_a_fault_names_its_line_in_either_language() -> None:
 def test_every_reason_of_a_match_is_given_in_french(sheet: str) -> None:
     rng, match = random.Random(sheet), Match.new(sheet=sheet, format="single")
     for _ in range(80):
-        compare_reasons(match.describe(Side.FIRST, "en"), match.describe(Side.FIRST, "fr"))
+        compare_reasons(shown(match, Side.FIRST, "en"), shown(match, Side.FIRST, "fr"))
         compare_refusals(match, rng)
         if match.outcome is not None:
             break
@@ -110,7 +111,7 @@ def test_every_reason_of_a_match_is_given_in_french(sheet: str) -> None:
 def test_every_reason_of_a_game_of_checkers_is_given_in_french(sheet: str) -> None:
     rng, game = random.Random(sheet), checkers.Game.new(sheet=sheet)
     for _ in range(120):
-        compare_reasons(game.describe(Side.FIRST, "en"), game.describe(Side.FIRST, "fr"))
+        compare_reasons(shown(game, Side.FIRST, "en"), shown(game, Side.FIRST, "fr"))
         for _ in range(6):
             move = f"{rng.randint(1, 32)}-{rng.randint(1, 32)}"
             refusal = game.why_not(checkers.parse_action(f"move {move}"))

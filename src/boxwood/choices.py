@@ -17,6 +17,7 @@ from boxwood.naming import Colours
 
 __all__ = [
     "Agreeing",
+    "AgreeingColours",
     "Box",
     "FileChoice",
     "LevelChoice",
@@ -24,6 +25,7 @@ __all__ = [
     "Plan",
     "SheetChoice",
     "SideColours",
+    "agreeing_colours",
     "file_choices",
     "level_choices",
     "side_colours",
@@ -63,14 +65,20 @@ class Agreeing:
     king: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class SideColours:
-    """The colours of both sides in a language, plain and as they agree with what they are said of."""
+    """The colours of both sides in a language."""
 
     first: str
     second: str
-    agreeing: dict[str, Agreeing]
-    """By side."""
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeingColours:
+    """The colours of both sides as they agree with what they are said of."""
+
+    first: Agreeing
+    second: Agreeing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +90,7 @@ class SheetChoice:
     about: str
     palette: str
     colours: SideColours
+    agreeing: AgreeingColours
     words: dict[str, str]
     """What the sheet calls things."""
     centred_cube: Literal["bar", "trays"] | None
@@ -137,15 +146,20 @@ def _forms() -> dict[str, Any]:
 
 
 def side_colours(colours: Colours, language: str) -> SideColours:
-    """The colours of a sheet in a language; in English a colour is the same word whatever it is said of."""
-    french = language == "fr"
-    first, second = (colour.fr if french else colour.en for colour in (colours.first, colours.second))
+    """The colours of a sheet in a language."""
+    first, second = (colour.fr if language == "fr" else colour.en for colour in (colours.first, colours.second))
+    return SideColours(first, second)
+
+
+def agreeing_colours(colours: Colours, language: str) -> AgreeingColours:
+    """The colours of a sheet by what they are said of; in English that is always the same word."""
 
     def agreeing(colour: str) -> Agreeing:
-        forms = {"one": colour, "many": colour, "king": colour, **(_forms().get(colour, {}) if french else {})}
-        return Agreeing(**forms)
+        forms = _forms().get(colour, {}) if language == "fr" else {}
+        return Agreeing(**{"one": colour, "many": colour, "king": colour, **forms})
 
-    return SideColours(first=first, second=second, agreeing={"first": agreeing(first), "second": agreeing(second)})
+    plain = side_colours(colours, language)
+    return AgreeingColours(agreeing(plain.first), agreeing(plain.second))
 
 
 def level_choices(levels: Iterable[BaseLevel], language: str) -> tuple[LevelChoice, ...]:

@@ -53,9 +53,24 @@ class Format(Generic[State]):
     title: Said
     suffixes: tuple[str, ...]
     """File name endings with their dot, the usual one first."""
-    sniff: Callable[[str], bool]
+    sniff: Callable[[bytes], bool]
     """Whether a text looks like this format."""
-    read: Callable[[str, str], Sequence[Record[State]]]
+    read: Callable[[bytes, str], Sequence[Record[State]]]
     """The records in a text, given with the name of its file, or `BadFile` with every fault."""
-    write: Callable[[Sequence[Record[State]]], str] | None = None
+    write: Callable[[Sequence[Record[State]]], bytes] | None = None
     """The text of a file; `BadInput` if the format cannot hold a record. None for formats that are only read."""
+
+
+def find_format(known, content, name):
+    for game, formats in known.items():
+        for one in formats:
+            if one.sniff(content):
+                return game, one
+    suffix = "." + name.rsplit(".", 1)[-1].lower()
+    for game, formats in known.items():
+        for one in formats:
+            if suffix in one.suffixes:
+                return game, one
+    from boxwood.errors import BadFile
+
+    raise BadFile("{name} is neither a match file nor a .mat or .pdn file", name=name)

@@ -17,11 +17,12 @@ from boxwood.backgammon import (
     parse_action,
     parse_play,
 )
-from boxwood.backgammon.description import BUTTONS
+from boxwood.backgammon.view import BUTTONS
 from boxwood.game import GameState
 from support.contract import ContractTests
 from support.games import random_game, roll
 from support.matches import choose, random_setup
+from support.views import shown
 
 TEXTS = [
     str(play)
@@ -58,7 +59,7 @@ class TestBackgammon(ContractTests):
             text = str(parse_play(action.text, game.position, game.dice, game.terms.sheet))
         except IllegalPlay:
             # On their honour players may make plays that nobody lists.
-            return state.describe()["free_play"] and state.why_not(action) is None
+            return shown(state)["free_play"] and state.why_not(action) is None
         return MakePlay(text) in state.actions()
 
     def check_board(self, state: GameState, viewer: Side, description: dict[str, Any]) -> None:

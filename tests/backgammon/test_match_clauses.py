@@ -23,6 +23,7 @@ from boxwood.backgammon import (
     parse_action,
     sheets,
 )
+from support.views import shown
 
 FIRST, SECOND = Side.FIRST, Side.SECOND
 ALL = list(sheets())
@@ -273,7 +274,7 @@ def test_S_dead_a_double_that_cannot_matter_is_allowed_with_a_warning(sheet: str
     assert "S-dead" in str(dead.warning(Double()))
     assert "double" in words(dead)
     assert race(sheet, 7, score=(3, 3), cube=Cube(2, FIRST)).warning(Double()) is None
-    assert dead.describe()["buttons"]["double"]["warning"]
+    assert shown(dead)["buttons"]["double"]["warning"]
 
 
 def test_S_dead_a_sheet_of_ones_own_can_refuse_it() -> None:
@@ -588,12 +589,12 @@ def test_T4_all_checkers_stay_and_no_point_is_shared() -> None:
 
 def test_T4_a_board_is_told_where_checkers_may_be_put() -> None:
     match = run(Match.new("graves", None, HONOUR), "opening 3 1")
-    places = match.describe()["free_places"]
+    places = shown(match)["free_places"]
     for place in range(24):
         allowed = match.why_not(parse_action(f"play 24/{place or 'off'}")) is None
         assert allowed == (place in places)
-    assert run(match, "play 8/2", "done", "retake").describe()["free_places"] == []
-    assert run(Match.new("graves"), "opening 3 1").describe()["free_places"] == []
+    assert shown(run(match, "play 8/2", "done", "retake"))["free_places"] == []
+    assert shown(run(Match.new("graves"), "opening 3 1"))["free_places"] == []
 
 
 def test_T4_a_blot_is_hit_once() -> None:

@@ -13,6 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from boxwood.backgammon import Action, Match, Phase, Side, parse_action
 from support.ledger import Ledger
 from support.matches import choose, random_setup
+from support.views import shown
 
 MATCHES = int(os.environ.get("BOXWOOD_MATCHES", "150"))
 EVERY = 1 if MATCHES >= 1000 else 10
@@ -77,7 +78,7 @@ class RandomMatches(RuleBasedStateMachine):
             assert self.match.why_not(action) is None
             assert parse_action(str(action)) == action
         names = {str(action) for action in actions} | {str(action).split()[0] for action in actions}
-        for name, button in self.match.describe()["buttons"].items():
+        for name, button in shown(self.match)["buttons"].items():
             assert button["live"] == (name in names)
 
     def teardown(self) -> None:

@@ -25,6 +25,7 @@ from boxwood.checkers import (
     parse_action,
     side_of,
 )
+from support.views import shown
 
 LIGHT, DARK = Side.FIRST, Side.SECOND
 
@@ -233,42 +234,42 @@ def test_an_actions_text_reads_back_and_other_text_is_refused() -> None:
 
 def test_a_board_is_told_what_stands_where_and_what_may_be_moved() -> None:
     game = played(Game.new(), "move 11-15", "move 22-18")
-    told = game.describe(DARK)
+    told = shown(game, DARK)
     assert (told["game"], told["sheet"], told["turn"], told["to_act"]) == ("checkers", "tournament", "second", "second")
     assert told["upside_down"]
     assert {"square": 15, "side": "second", "king": False} in told["squares"]
     assert told["paths"] == [
-        {"steps": [{"from": 15, "to": 22, "capture": 18, "next": 1}], "action": None},
+        {"steps": [{"origin": 15, "target": 22, "capture": 18, "next": 1}], "action": None},
         {"steps": [], "action": "move 15x22"},
     ]
     assert told["must_jump"]
     assert told["last"] == {"side": "first", "path": [22, 18], "captures": [], "text": "22-18"}
     assert told["captured"] == {"first": 0, "second": 0}
-    after = played(game, "move 15x22").describe()
+    after = shown(played(game, "move 15x22"))
     assert after["captured"] == {"first": 1, "second": 0}
     assert after["left"] == {"first": 11, "second": 12}
 
 
 def test_a_chain_is_shown_step_by_step() -> None:
     game = Game.new(start="B:W18,27,5:B14")
-    assert game.describe()["paths"] == [
-        {"steps": [{"from": 14, "to": 23, "capture": 18, "next": 1}], "action": None},
-        {"steps": [{"from": 23, "to": 32, "capture": 27, "next": 2}], "action": None},
+    assert shown(game)["paths"] == [
+        {"steps": [{"origin": 14, "target": 23, "capture": 18, "next": 1}], "action": None},
+        {"steps": [{"origin": 23, "target": 32, "capture": 27, "next": 2}], "action": None},
         {"steps": [], "action": "move 14x23x32"},
     ]
 
 
 def test_a_board_is_told_how_it_ended_and_how_near_a_draw_is() -> None:
     game = shuffled(Game.new(start="B:WK32:BK1"), 1)
-    assert (game.describe()["repetitions"], game.describe()["quiet_moves"]) == (2, 2)
-    over = shuffled(game, 1).describe()
-    assert over["outcome"] == {"winner": None, "by": "repetition"}
+    assert (shown(game)["repetitions"], shown(game)["quiet_moves"]) == (2, 2)
+    over = shown(shuffled(game, 1))
     assert over["over"]
     assert not any(button["live"] for button in over["buttons"].values())
     assert over["paths"] == []
 
 
 def test_a_dead_button_says_why() -> None:
-    buttons = Game.new().describe()["buttons"]
-    assert buttons["accept"] == {"live": False, "clause": "K9", "why": "no draw was offered"}
-    assert buttons["resign"] == {"live": True, "sides": ["second"], "warning": None}
+    buttons = shown(Game.new())["buttons"]
+    assert not buttons["accept"]["live"]
+    assert (buttons["accept"]["clause"], buttons["accept"]["why"]) == ("K9", "no draw was offered")
+    assert (buttons["resign"]["live"], buttons["resign"]["sides"]) == (True, ["second"])

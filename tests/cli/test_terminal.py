@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from boxwood.backgammon import Dice, Match, Roll, Side, sheets
-from boxwood.dice import ManualDice, RandomDice, RecordedDice
 from boxwood.backgammon.engine import Bot, Engine
 from boxwood.cli.terminal import Leave, Terminal
+from boxwood.dice import ManualDice, RandomDice, RecordedDice
 from support.matches import choose
 
 

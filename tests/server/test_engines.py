@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from boxwood.errors import NotNow
-from boxwood.game import GameState, Side
-from boxwood.server.engines import Engines, Found, Told
-from boxwood.server.hints import hint_of
+from boxwood.game import Found, Hint, Report, Side
+from boxwood.server.engines import Engines
 from boxwood.table.table import Table
 from support.coroutines import finished
 from support.serving import SleepyEngines, first_choice, new_table, page_at, serving
@@ -32,37 +31,37 @@ def engines() -> Iterator[Engines]:
     engines.stop()
 
 
-def hint(table: Table, engines: Engines, language: str = "en") -> dict[str, Any]:
-    return finished(hint_of(table, engines, language))
+def hint(table: Table, engines: Engines) -> Hint:
+    return finished(engines.hint(table))
 
 
 def test_the_best_three_plays_are_shown_with_what_they_gain(engines: Engines) -> None:
     told = hint(acted(make_table(dice="manual"), "opening 3 1"), engines)
-    assert told["plays"][0]["action"] == "play 8/5 6/5"
-    assert len(told["plays"]) == 3
-    losses = [play["loss"] for play in told["plays"]]
+    assert told.choices[0].action == "play 8/5 6/5"
+    assert len(told.choices) == 3
+    losses = [choice.loss for choice in told.choices]
     assert losses == sorted(losses)
     assert losses[0] == 0
-    assert 0.5 < told["plays"][0]["win"] < 0.7
-    assert told["words"].startswith("8/5 6/5 is best: it wins")
-    assert hint(acted(make_table(dice="manual"), "opening 3 1"), engines, "fr")["words"] != told["words"]
+    assert 0.5 < told.choices[0].details["win"] < 0.7
+    assert told.words.said("en").startswith("8/5 6/5 is best: it wins")
+    assert told.words.said("fr") != told.words.said("en")
 
 
 def test_doubling_and_taking_are_hinted_at_too(engines: Engines) -> None:
     table = acted(make_table(dice="manual", length=7), "opening 3 1", "play 8/5 6/5")
     doubling = hint(table, engines)
-    assert [play["action"] for play in doubling["plays"]] == ["roll", "double"]
-    assert doubling["words"].startswith("Do not double")
+    assert [choice.action for choice in doubling.choices] == ["roll", "double"]
+    assert str(doubling.words).startswith("Do not double")
     answer = hint(acted(table, "double"), engines)
-    assert [play["text"] for play in answer["plays"]] == ["Take", "Drop"]
-    assert answer["words"].startswith("Take")
+    assert [str(choice.text) for choice in answer.choices] == ["Take", "Drop"]
+    assert str(answer.words).startswith("Take")
 
 
 def test_moves_of_checkers_are_weighed_in_men(engines: Engines) -> None:
     told = hint(acted(make_table("checkers"), "move 11-15", "move 22-18"), engines)
-    assert told["plays"] == [{"action": "move 15x22", "text": "15x22", "equity": told["plays"][0]["equity"], "loss": 0}]
-    assert told["words"] == "15x22 is the only move."
-    assert len(hint(make_table("checkers"), engines)["plays"]) == 3
+    assert [(choice.action, choice.text, choice.loss) for choice in told.choices] == [("move 15x22", "15x22", 0)]
+    assert str(told.words) == "15x22 is the only move."
+    assert len(hint(make_table("checkers"), engines).choices) == 3
 
 
 def test_there_is_no_hint_where_there_is_nothing_to_choose_or_hints_are_not_allowed(engines: Engines) -> None:
@@ -72,21 +71,26 @@ def test_there_is_no_hint_where_there_is_nothing_to_choose_or_hints_are_not_allo
         hint(make_table("checkers"), SleepyEngines())
 
 
+def decide(engines: Engines, table: Table, level: str, **given: Any) -> str | None:
+    how: dict[str, Any] = {"stop": threading.Event(), "report": lambda report: None, "found": lambda text: None}
+    return engines.act(table, level, **(how | given))
+
+
 @pytest.mark.parametrize(("game", "level"), [("backgammon", "beginner"), ("checkers", "child")])
 def test_a_bot_decides_by_the_rules(engines: Engines, game: str, level: str) -> None:
     table = acted(make_table(game, dice="manual"), "opening 6 1" if game == "backgammon" else "move 11-15")
-    text = engines.decide(table.state, level, threading.Event(), lambda report: None)
+    text = decide(engines, table, level)
     assert text is not None
     side = table.to_act
     assert side is not None
-    assert table.check(side, text) is not None
+    table.check(side, text)
 
 
 def test_a_bot_that_is_stopped_moves_all_the_same(engines: Engines) -> None:
     stop = threading.Event()
     stop.set()
-    reports: list[dict[str, Any]] = []
-    text = engines.decide(make_table("checkers").state, "full", stop, reports.append)
+    reports: list[Any] = []
+    text = decide(engines, make_table("checkers"), "full", stop=stop, report=reports.append)
     assert text is not None
     assert text.startswith("move ")
     assert reports[-1]["line"]
@@ -95,12 +99,12 @@ def test_a_bot_that_is_stopped_moves_all_the_same(engines: Engines) -> None:
 def test_a_bot_of_backgammon_looks_one_roll_further_each_time(engines: Engines) -> None:
     table = acted(make_table(dice="manual"), "opening 6 4")
     found: list[str | None] = []
-    assert engines.decide(table.state, "world class", threading.Event(), lambda report: None, found.append) == found[-1]
+    assert decide(engines, table, "world class", found=found.append) == found[-1]
     assert len(found) == 3
     stop = threading.Event()
     stop.set()
     at_once: list[str | None] = []
-    assert engines.decide(table.state, "world class", stop, lambda report: None, at_once.append) == found[0]
+    assert decide(engines, table, "world class", stop=stop, found=at_once.append) == found[0]
     assert at_once == found[:1]
 
 
@@ -111,9 +115,7 @@ class DeepEngines(SleepyEngines):
         super().__init__()
         self.looking, self.enough = threading.Event(), threading.Event()
 
-    def decide(
-        self, state: GameState, level: str, stop: threading.Event, report: Told, found: Found = lambda text: None
-    ) -> str | None:
+    def act(self, table: Table, level: str, stop: threading.Event, report: Report, found: Found) -> str | None:
         """Two plays at once, and another one when it is too late."""
         found("play 24/18 13/9")
         found("play 24/14")
@@ -127,7 +129,7 @@ def test_a_bot_that_is_told_to_move_plays_the_best_it_has_found() -> None:
 
     async def ask() -> str | None:
         stop = asyncio.Event()
-        deciding = asyncio.create_task(engines.decision(make_table().state, "world class", stop, lambda report: None))
+        deciding = asyncio.create_task(engines.decision(make_table(), "world class", stop, lambda report: None))
         await asyncio.to_thread(engines.looking.wait, 60)
         stop.set()
         return await deciding

@@ -9,6 +9,7 @@ import pytest
 
 from boxwood.errors import IllegalAction
 from boxwood.game import GameState, Side
+from support.views import shown
 
 SEEDS = range(12)
 STATES = 60
@@ -99,7 +100,7 @@ class ContractTests:
     def test_the_description_is_plain_data_whose_buttons_never_disagree_with_the_rules(self, seed: int) -> None:
         for state in self.states(seed):
             for viewer in Side:
-                description = state.describe(viewer)
+                description = shown(state, viewer)
                 assert json.loads(json.dumps(description)) == description
                 for name, button in description["buttons"].items():
                     self.check_button(state, name, button)

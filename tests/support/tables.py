@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from boxwood.game import Side
+from boxwood.game_type import NewGame
 from boxwood.table import NewTable, Seat, Seats, Table, new_table
-from boxwood.table.kinds import NewGame
 
 NOW = datetime(2026, 11, 16, 9, 0, tzinfo=UTC)
 BOT = Seat("bot", "", "beginner")

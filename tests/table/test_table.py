@@ -9,8 +9,9 @@ from boxwood.errors import BadAction, BadInput, BadOption, IllegalAction, NotNow
 from boxwood.game import Side
 from boxwood.table import Seat, Seats, Table
 from boxwood.table.dice_report import dice_report
-from boxwood.table.table import new_id
+from boxwood.table.making import new_id
 from support.tables import BOT, NOW, acted, make_table, played
+from support.views import shown
 
 
 def test_an_id_is_twelve_letters_and_digits_that_nobody_guesses() -> None:
@@ -34,14 +35,15 @@ def test_the_table_throws_sealed_dice_and_their_number_follows_from_the_log() ->
     table = played(make_table(words=("rain", "sun")), 5)
     assert table.over
     report = dice_report(table)
-    assert report["seed"] is not None
-    proof = DiceProof(report["commitment"], table.id, ("rain", "sun"), bytes.fromhex(report["seed"]))
-    verify(proof, [(dice[0], dice[1]) for dice in (throw["dice"] for throw in report["throws"])])
+    assert report.seed is not None
+    assert report.commitment is not None
+    proof = DiceProof(report.commitment, table.id, ("rain", "sun"), bytes.fromhex(report.seed))
+    verify(proof, [throw.dice for throw in report.throws])
 
 
 def test_the_seed_is_not_shown_before_the_end() -> None:
     table = acted(make_table(), "opening")
-    assert dice_report(table)["seed"] is None
+    assert dice_report(table).seed is None
     assert table.terms.seed is not None
     assert table.terms.seed.hex() not in repr(table)
     assert table.terms.seed.hex() not in str(dice_report(table))
@@ -110,10 +112,10 @@ def test_what_cannot_be_played_is_refused(wrong: dict[str, object], error: type[
 def test_a_table_can_start_from_a_position() -> None:
     table = make_table(format="money", start="4HPwATDgc/ABMA")
     assert table.state.to_act is Side.FIRST
-    assert table.state.describe()["position_id"] == "4HPwATDgc/ABMA"
+    assert shown(table.state)["position_id"] == "4HPwATDgc/ABMA"
     for fen in ("B:W21,K30:B1,2", "W:W21,K30:B1,2"):  # light may be on turn where dark starts the usual game
         checkers = make_table("checkers", start=fen)
-        assert checkers.state.describe()["fen"] == fen
+        assert shown(checkers.state)["fen"] == fen
         assert Table.fold(checkers.id, checkers.terms, []).state == checkers.state
 
 

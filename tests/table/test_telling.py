@@ -5,9 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boxwood.language import LANGUAGES
-from boxwood.table import Seat, Seats
+from boxwood.table import Seat, Seats, Table
 from boxwood.table.standing import standing_of
-from boxwood.table.telling import title_of
 from support.tables import acted, make_table, played
 
 
@@ -56,5 +55,5 @@ def test_everything_that_can_happen_can_be_said_in_every_language(game: str, see
         (make_table("checkers", sheet="coral"), "Coral, checkers"),
     ],
 )
-def test_a_title_says_what_is_played(table: object, title: str) -> None:
-    assert str(title_of(table.state)) == title  # type: ignore[attr-defined]
+def test_a_title_says_what_is_played(table: Table, title: str) -> None:
+    assert str(table.terms.game_type.summary(table.state).title) == title

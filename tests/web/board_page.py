@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route
 from boxwood.backgammon import Dice, Match, Position, Roll
 from boxwood.checkers import Game
 from boxwood.game import Side
+from support.views import shown
 
 WEB = files("boxwood") / "web"
 ORIGIN = "http://boxwood.test"
@@ -113,8 +114,8 @@ class BoardPage:
 def rolled(position: Position, dice: Dice, viewer: Side = Side.FIRST, sheet: str = "tournament") -> dict[str, Any]:
     """The view of a position in which the first side has thrown these dice."""
     match = Match.new(sheet, 7, start=position, begins=Side.FIRST)
-    return match.apply(Roll(*dice)).describe(viewer)
+    return shown(match.apply(Roll(*dice)), viewer)
 
 
 def checkers_view(fen: str, viewer: Side = Side.FIRST, sheet: str = "tournament") -> dict[str, Any]:
-    return Game.new(sheet, start=fen).describe(viewer)
+    return shown(Game.new(sheet, start=fen), viewer)

@@ -11,6 +11,7 @@ from boxwood.backgammon import Match, Position, parse_action
 from boxwood.checkers import Game, MakeMove
 from boxwood.game import Side
 from support.browser import needs_browser
+from support.views import shown
 from web.board_page import BoardPage, checkers_view, empty_page, rolled
 
 pytestmark = needs_browser
@@ -38,7 +39,7 @@ def test_each_point_says_what_stands_there_and_what_was_played(wide: Page) -> No
     for text in ("opening 6 3", "play 24/15", "roll 5 2"):
         match = match.apply(parse_action(text))
     board = BoardPage(wide, colours={"first": "ivory", "second": "black"})
-    board.show(match.describe(Side.SECOND))
+    board.show(shown(match, Side.SECOND))
     assert board.name(10) == "10-point, one ivory checker, last played"
     assert board.name(1) == "1-point, one ivory checker, left by the last play"
     assert board.name(5) == "5-point, empty"
@@ -182,7 +183,7 @@ def test_a_play_is_made_by_keyboard_alone(wide: Page) -> None:
 
 def test_the_place_of_the_dice_rolls(wide: Page) -> None:
     board = BoardPage(wide)
-    board.show(Match.new(length=7).describe(Side.FIRST))
+    board.show(shown(Match.new(length=7), Side.FIRST))
     board.spot("Roll the dice").click()
     board.spot("24-point").focus()
     wide.keyboard.press("Enter")
@@ -214,7 +215,7 @@ def test_what_is_shown_in_haste_ends_where_the_last_view_is(wide: Page) -> None:
     for _ in range(16):
         actions = [a for a in match.actions() if type(a).__name__ in {"Opening", "Roll", "MakePlay", "Pass"}]
         match = match.apply(rng.choice(actions or match.actions()))
-        views.append(match.describe(Side.FIRST))
+        views.append(shown(match, Side.FIRST))
     BoardPage(wide, pace="fast")
     wide.evaluate("async (views) => { await Promise.all(views.map((view) => board.show(view))); }", views)
     assert wide.evaluate("board.lying.position.equals(board.position)")
@@ -314,7 +315,7 @@ def test_at_checkers_a_whole_game_is_played_on_the_board(phone: Page) -> None:
     rng, game = random.Random(3), Game.new("tournament")
     board = BoardPage(phone, "checkers-board")
     for _ in range(8):
-        view: dict[str, Any] = game.describe(Side.FIRST)
+        view: dict[str, Any] = shown(game, Side.FIRST)
         board.show(view)
         move = rng.choice(game.legal_moves())
         for square in move.path:
@@ -350,8 +351,8 @@ def flights(page: Page, *views: dict[str, Any]) -> int:
 
 def test_a_play_of_the_other_side_is_seen_move_by_move_and_taken_back_when_one_steps_back(wide: Page) -> None:
     match = Match.new(length=7).apply(parse_action("opening 3 6"))
-    before = match.describe(Side.FIRST)
-    after = match.apply(parse_action("play 24/15")).describe(Side.FIRST)
+    before = shown(match, Side.FIRST)
+    after = shown(match.apply(parse_action("play 24/15")), Side.FIRST)
     BoardPage(wide, pace="fast")
     assert flights(wide, before, after) == len(after["last"]["moves"]) == 2
     assert flights(wide, after, before) == 2
@@ -362,9 +363,9 @@ def test_the_play_that_ends_a_game_is_seen(wide: Page) -> None:
     position = Position.build("2:1 1:1", "6:15")
     match = Match.new(length=7, start=position, begins=Side.SECOND).apply(parse_action("roll 6 5"))
     ended = match.apply(parse_action("play 2/off 1/off"))
-    view = ended.describe(Side.FIRST)
+    view = shown(ended, Side.FIRST)
     BoardPage(wide, pace="fast")
-    assert flights(wide, match.describe(Side.FIRST), {**view, **view["finished"], "buttons": {}}) == 2
+    assert flights(wide, shown(match, Side.FIRST), {**view, **view["finished"], "buttons": {}}) == 2
     assert wide.evaluate("board.lying.position.equals(board.position)")
 
 
@@ -388,7 +389,7 @@ def test_a_cube_that_nobody_owns_lies_on_the_bar_clear_of_its_checkers_and_goes_
     both = Position.build("bar:5 13:3 8:3 6:4", "bar:5 13:3 8:3 6:4")
     match = Match.new("redblack", start=both, begins=Side.FIRST)
     offered = match.apply(parse_action("double"))
-    views = [one.describe(Side.FIRST) for one in (match, offered, offered.apply(parse_action("take")))]
+    views = [shown(one, Side.FIRST) for one in (match, offered, offered.apply(parse_action("take")))]
     board = BoardPage(wide, palette="redblack", pace="fast", home=home, centredCube="bar")
     for view in views[:2]:
         board.show(view)

@@ -12,6 +12,7 @@ from boxwood.checkers import Game, MakeMove
 from boxwood.game import Side
 from support.browser import needs_browser
 from support.games import varied
+from support.views import shown
 from web.board_page import checkers_view, empty_page, rolled
 
 pytestmark = needs_browser
@@ -165,7 +166,7 @@ def test_what_was_tried_is_put_as_a_play_to_ask_about(page: Page) -> None:
 
 def test_the_walks_of_a_hand_at_checkers_are_the_legal_moves(page: Page) -> None:
     games = [checkers_view("W:W21,22,26,27,29,30,32:B1,2,3,4,5,9,16,23"), checkers_view("B:WK15,18,19,27:BK11,K24,6")]
-    games.append(Game.new("tournament").describe(Side.FIRST))
+    games.append(shown(Game.new("tournament"), Side.FIRST))
     code = WALK_ALL.replace("hand.js", "checkers-hand.js").replace("Hand", "CheckersHand")
     walked = page.evaluate(code, json.dumps([view["paths"] for view in games]))
     for view, actions in zip(games, walked, strict=True):

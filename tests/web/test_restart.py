@@ -41,7 +41,7 @@ def test_the_page_goes_on_by_itself_when_the_server_is_killed_in_the_bots_turn(
             waits = table.waits_for("roll", "question", "hand")
             assert record(table)[: len(shown)] == shown
             kept = Storage.in_folder(tmp_path).load(id_)
-            assert kept.state.describe(Side.FIRST)["points"] == table.board("view.points")
+            assert shown(kept.state, Side.FIRST)["points"] == table.board("view.points")
             act(table, mouse, waits)
             table.waits_for()
     finally:

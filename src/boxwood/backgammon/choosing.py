@@ -10,7 +10,16 @@ from boxwood.backgammon.drawing.svg import palettes
 from boxwood.backgammon.rule_sheet import RuleSheet, sheets
 from boxwood.backgammon.setup import Format, make_setup, option_choices
 from boxwood.backgammon.starting_arrays import starting_arrays
-from boxwood.choices import Box, FileChoice, LevelChoice, OptionChoice, Plan, SheetChoice, side_colours
+from boxwood.choices import (
+    Box,
+    FileChoice,
+    LevelChoice,
+    OptionChoice,
+    Plan,
+    SheetChoice,
+    agreeing_colours,
+    side_colours,
+)
 from boxwood.language import Phrase, Template, speak
 
 __all__ = ["make_box"]
@@ -48,6 +57,7 @@ def _sheet(sheet: RuleSheet, language: str) -> SheetChoice:
         about=speak(language, sheet.about),
         palette=sheet.palette,
         colours=side_colours(sheet.colours, language),
+        agreeing=agreeing_colours(sheet.colours, language),
         words=dataclasses.asdict(sheet.words.fr if language == "fr" else sheet.words.en),
         centred_cube=cast("Any", centred) if sheet.doubling == "cube" else None,
         start=sheet.start,

@@ -18,6 +18,8 @@ class Level:
 
     name: str
     plies: int
+    title: str = ""
+    about: str = ""
     glances: bool = False
     """Whether it judges at a glance instead of by the network."""
     unsure: float = 0.0

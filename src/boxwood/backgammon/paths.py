@@ -12,11 +12,11 @@ from boxwood.backgammon.position import BAR, OFF, Position
 from boxwood.backgammon.rule_sheet import RuleSheet
 from boxwood.dice import Dice, check_dice
 
-__all__ = ["PathNode", "PathStep", "walk_plays"]
+__all__ = ["PlayNode", "PlayStep", "walk_plays"]
 
 
 @dataclass(frozen=True, slots=True)
-class PathStep:
+class PlayStep:
     """One checker moved with one die, and the number of the node it leads to."""
 
     origin: int
@@ -27,17 +27,17 @@ class PathStep:
 
 
 @dataclass(slots=True)
-class PathNode:
+class PlayNode:
     """What can be done next with the dice that are left; `action` is what to say if the play is complete here."""
 
     dice: tuple[int, ...]
     action: str | None
-    steps: list[PathStep] = field(default_factory=list)
+    steps: list[PlayStep] = field(default_factory=list)
 
 
 def walk_plays(
     position: Position, dice: Dice, sheet: str | RuleSheet = "tournament", *, turned: bool = False
-) -> list[PathNode]:
+) -> list[PlayNode]:
     """The plays of a roll step by step; the first node is before any of them, and there is none if nothing can move.
 
     Points are the mover's, or with `turned` the opponent's: the mover then enters from 0 and bears off at 25.
@@ -46,7 +46,7 @@ def walk_plays(
     if not plays:
         return []
     high, low = check_dice(dice)
-    nodes: list[PathNode] = []
+    nodes: list[PlayNode] = []
     known: dict[tuple[Board, tuple[int, ...]], int | None] = {}
 
     def reach(board: Board, left: tuple[int, ...]) -> int | None:
@@ -55,7 +55,7 @@ def walk_plays(
         if key in known:
             return known[key]
         place = len(nodes)
-        node = PathNode(left, plays.get(board))
+        node = PlayNode(left, plays.get(board))
         nodes.append(node)
         for number, die in enumerate(left):
             if die in left[:number]:
@@ -68,7 +68,7 @@ def walk_plays(
                     if onward is not None:
                         target = move.target
                         seen = (BAR - origin, BAR - target) if turned else (origin, target)
-                        node.steps.append(PathStep(*seen, die, move.hit, onward))
+                        node.steps.append(PlayStep(*seen, die, move.hit, onward))
         if node.action is None and not node.steps:  # whatever was tried from here has been given up before it
             nodes.pop()
             known[key] = None

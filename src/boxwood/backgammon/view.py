@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from boxwood.backgammon.actions import WORDS, Action, Opening, Roll
 from boxwood.backgammon.free_plays import free_places
 from boxwood.backgammon.game import Game, Made, Phase
-from boxwood.backgammon.paths import PathNode, walk_plays
+from boxwood.backgammon.paths import PlayNode, walk_plays
 from boxwood.backgammon.position import BAR, OFF
 from boxwood.backgammon.setup import Format
 from boxwood.dice import Dice
@@ -111,7 +111,7 @@ class BackgammonView(Standing):
     """On one's honour any checker may be put on any of `free_places` (T4)."""
     free_places: tuple[int, ...]
     finished: FinishedGame | None
-    paths: tuple[PathNode, ...]
+    paths: tuple[PlayNode, ...]
     buttons: dict[str, Button]
 
 
@@ -191,7 +191,7 @@ def _last_made(game: Game) -> tuple[Made | None, Side]:
     return game.last, game.turn.other
 
 
-def _paths(game: Game, own: bool) -> list[PathNode]:
+def _paths(game: Game, own: bool) -> list[PlayNode]:
     """What may be moved where in this turn, step by step."""
     if game.phase is not Phase.ROLLED or game.dice is None:
         return []

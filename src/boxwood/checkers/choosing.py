@@ -3,7 +3,7 @@
 import dataclasses
 
 from boxwood.checkers.rule_sheet import RuleSheet, sheets
-from boxwood.choices import Box, FileChoice, LevelChoice, Plan, SheetChoice, side_colours
+from boxwood.choices import Box, FileChoice, LevelChoice, Plan, SheetChoice, agreeing_colours, side_colours
 from boxwood.language import Phrase, Template, speak
 
 __all__ = ["make_box"]
@@ -33,6 +33,7 @@ def _sheet(sheet: RuleSheet, language: str) -> SheetChoice:
         about=speak(language, sheet.about),
         palette=sheet.palette,
         colours=side_colours(sheet.colours, language),
+        agreeing=agreeing_colours(sheet.colours, language),
         words=dataclasses.asdict(sheet.words.fr if language == "fr" else sheet.words.en),
         centred_cube=None,
         start=None,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from boxwood.checkers.actions import WORDS
-from boxwood.checkers.paths import PathNode, walk_moves
+from boxwood.checkers.paths import MoveNode, walk_moves
 from boxwood.checkers.position import Position
 from boxwood.checkers.setup import colour_of, side_of
 from boxwood.checkers.squares import SQUARES
@@ -60,7 +60,7 @@ class CheckersView:
     repetitions: int
     quiet_moves: int
     must_jump: bool
-    paths: tuple[PathNode, ...]
+    paths: tuple[MoveNode, ...]
     buttons: dict[str, Button]
 
 

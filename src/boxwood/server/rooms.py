@@ -227,7 +227,9 @@ class Room:
 
         def tell(report: Mapping[str, float | str] | None) -> None:
             if self.table is table:
-                self._thinking = messages.Thinking(side=side, since=since, report=None if report is None else dict(report))
+                self._thinking = messages.Thinking(
+                    side=side, since=since, report=None if report is None else dict(report)
+                )
                 self.tell(self._thinking)
 
         def report(found: Mapping[str, float | str]) -> None:

@@ -13,6 +13,7 @@ from boxwood.language import Phrase, catalogue
 from boxwood.rulebook import Rulebook
 from boxwood.server import messages, showing
 from boxwood.server.rooms import Rooms
+from boxwood.server.schema import websocket_schema
 from boxwood.table import NewTable, Seat, Seats, Table, branch_table, new_table
 from boxwood.table.dice_report import DiceReport, dice_report
 from boxwood.table.files import export_table, load_tables
@@ -67,6 +68,12 @@ async def get_rules(
 ) -> Rulebook:
     """The rules of a sheet in our words, with drawn examples."""
     return find_game(game).rulebook(sheet, language)
+
+
+@router.get("/websocket.json")
+async def get_websocket_schema() -> dict[str, Any]:
+    """A JSON schema of every message of the websocket."""
+    return websocket_schema()
 
 
 @router.get("/engines")

@@ -1,9 +1,10 @@
-"""What page and server say to each other as JSON schemas: the websocket's for other programs, all of them for the page."""
+"""What page and server say to each other as JSON schemas: the websocket's for other programs, all for the page."""
 
 from functools import cache
 from typing import Any, Literal
 
 from pydantic import TypeAdapter
+from pydantic.json_schema import GenerateJsonSchema
 
 from boxwood.rulebook import Rulebook
 from boxwood.server import messages
@@ -27,31 +28,44 @@ _ANSWERED: tuple[Any, ...] = (
 )
 
 
+class _Schema(GenerateJsonSchema):
+    """Whatever is sent has all its fields, those with defaults too."""
+
+    def field_is_required(self, field: Any, total: bool) -> bool:
+        """Whether a field is always there."""
+        return self.mode == "serialization" or super().field_is_required(field, total)
+
+
 @cache
 def websocket_schema() -> dict[str, Any]:
-    """Every message of the websocket, both ways: `fromPage` and `toPage`, in one schema with its definitions."""
-    both = {"fromPage": ("validation", messages.from_page), "toPage": ("serialization", messages.to_page)}
-    references, schema = TypeAdapter.json_schemas([(name, mode, adapter) for name, (mode, adapter) in both.items()])  # type: ignore[misc,arg-type]
+    """Every message of the websocket, both ways, in one schema with its definitions."""
+    references, definitions = _schemas(
+        [("fromPage", "validation", messages.from_page), ("toPage", "serialization", messages.to_page)]
+    )
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Boxwood: the websocket of a table",
-        "properties": {name: references[name, mode] for name, (mode, _) in both.items()},  # type: ignore[index]
-        "$defs": schema["$defs"],
+        "properties": references,
+        "$defs": definitions,
     }
 
 
 @cache
 def page_schemas() -> dict[str, dict[str, Any]]:
     """The definition of everything the page sends or is told, over HTTP and the websocket, by name."""
-    wanted: list[tuple[str, Mode, TypeAdapter[Any]]] = [
-        *((one.__name__, "validation", TypeAdapter(one)) for one in _ASKED),
-        *((one.__name__, "serialization", TypeAdapter(one)) for one in _ANSWERED),
-        ("FromPage", "validation", messages.from_page),
-        ("ToPage", "serialization", messages.to_page),
-    ]
-    references, schema = TypeAdapter.json_schemas(wanted)
-    definitions: dict[str, dict[str, Any]] = dict(schema["$defs"])
-    for (name, _), reference in references.items():
-        if name not in definitions:
-            definitions[str(name)] = dict(reference)
-    return dict(sorted(definitions.items()))
+    references, definitions = _schemas(
+        [
+            *((one.__name__, "validation", TypeAdapter(one)) for one in _ASKED),
+            *((one.__name__, "serialization", TypeAdapter(one)) for one in _ANSWERED),
+            ("FromPage", "validation", messages.from_page),
+            ("ToPage", "serialization", messages.to_page),
+            ("View", "serialization", TypeAdapter(messages.View)),
+        ]
+    )
+    return dict(sorted({**references, **definitions}.items()))
+
+
+def _schemas(wanted: list[tuple[str, Mode, TypeAdapter[Any]]]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What is wanted by name, and the definitions that it refers to."""
+    found, schema = TypeAdapter.json_schemas(wanted, schema_generator=_Schema)
+    return {str(name): reference for (name, _), reference in found.items()}, schema["$defs"]

@@ -30,8 +30,8 @@ from boxwood.backgammon import (
     parse_action,
     sheets,
 )
-from boxwood.dice import DiceProof, SealedDice
 from boxwood.backgammon.formats.match_file import SavedMatch, load, read_match_file, save, write_match_file
+from boxwood.dice import DiceProof, SealedDice
 from support.matches import choose, random_setup
 
 DOCUMENT = (Path(__file__).parents[3] / "docs" / "match-file.md").read_text(encoding="utf-8")

@@ -5,7 +5,7 @@ import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal
 
-from boxwood.choices import Box, LevelChoice, Plan, SheetChoice, side_colours
+from boxwood.choices import Box, LevelChoice, Plan, SheetChoice, agreeing_colours, side_colours
 from boxwood.entries import Entries, Entry
 from boxwood.errors import BadOption, UnknownName
 from boxwood.formats import Format, Record
@@ -23,9 +23,7 @@ class RaceEngine:
     def prepare(self, progress: Callable[[str, float], None]) -> None:
         progress("tying its shoes", 1.0)
 
-    def act(
-        self, state: RaceState, level: str, *, stop: threading.Event, report: Report, found: Found
-    ) -> str | None:
+    def act(self, state: RaceState, level: str, *, stop: threading.Event, report: Report, found: Found) -> str | None:
         found(None)
         return None
 
@@ -78,6 +76,7 @@ class Race:
                     about="Thirty steps.",
                     palette="felt",
                     colours=side_colours(sheet.colours, language),
+                    agreeing=agreeing_colours(sheet.colours, language),
                     words={},
                     centred_cube=None,
                     start=None,
@@ -128,9 +127,7 @@ class Race:
     def result(self, state: RaceState, name: Namer) -> Said | None:
         return None if state.outcome is None else Phrase("{name} won", name=name(state.outcome.winner))
 
-    def entries(
-        self, entries: Entries, before: RaceState, action: Action, after: RaceState, version: int
-    ) -> Entries:
+    def entries(self, entries: Entries, before: RaceState, action: Action, after: RaceState, version: int) -> Entries:
         number = len(entries)
         return (*entries, Entry(number, 1, number // 2 + 1, before.turn, "play", str(action), version))
 

@@ -51,3 +51,23 @@ __all__ = [
     "save_pdn",
     "write_pdn",
 ]
+
+from boxwood.formats import Format, Record
+from boxwood.language import Phrase
+
+
+def _r(content, name):
+    return [
+        Record(state=g.replay(), players=(g.tag("White") or "", g.tag("Black") or ""))
+        for g in read_pdn(content.decode()).games
+    ]
+
+
+def _w(records):
+    r = records[0]
+    return write_pdn(
+        [PdnGame.of(r.state, {"Date": r.tags["Date"], "White": r.players[0], "Black": r.players[1]})]
+    ).encode()
+
+
+FORMATS = (Format("pdn", Phrase("PDN"), (".pdn",), lambda c: False, _r, _w),)
