@@ -235,7 +235,6 @@ def test_the_bot_of_checkers_plays_either_side(tmp_path: Path, monkeypatch: pyte
 def test_a_network_of_checkers_is_trained_in_a_folder_and_the_same_command_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pytest.importorskip("torch", reason="PyTorch is an extra")
     monkeypatch.setenv("BOXWOOD_DATA", str(tmp_path))
     first, again = (boxwood("train-checkers", str(tmp_path / "run"), "--short") for _ in range(2))
     assert "digest" in first.stdout, first.stderr

@@ -21,7 +21,7 @@ from boxwood.backgammon.rulebook import rulebook
 from boxwood.backgammon.setup import Format
 from boxwood.backgammon.starting_arrays import starting_arrays
 from boxwood.backgammon.telling import heading_of, result_of, sentence_of, title_of
-from boxwood.backgammon.view import BackgammonView
+from boxwood.backgammon.view import BackgammonView, view_match
 from boxwood.choices import Box, file_choices, level_choices
 from boxwood.entries import Entries
 from boxwood.errors import BadOption
@@ -120,6 +120,10 @@ class Backgammon:
     def sentence(self, before: Match, action: Action, after: Match, name: Namer) -> Said:
         """An action told to people who do not see the board."""
         return sentence_of(before, action, after, name)
+
+    def view(self, state: Match, viewer: Side, language: str) -> BackgammonView:
+        """The state as a board shows it to a side."""
+        return view_match(state, viewer, language)
 
     def picture(self, state: Match, viewer: Side) -> str:
         """The board as a side sees it, in SVG."""

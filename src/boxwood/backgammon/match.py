@@ -9,7 +9,6 @@ from boxwood.backgammon.game import Game, GameResult, Phase
 from boxwood.backgammon.position import Position
 from boxwood.backgammon.rule_sheet import RuleSheet
 from boxwood.backgammon.setup import Cube, Format, Setup, make_setup
-from boxwood.backgammon.view import BackgammonView, view_match
 from boxwood.errors import BadAction, IllegalAction
 from boxwood.game import Side
 from boxwood.language import Phrase
@@ -196,7 +195,3 @@ class Match:
     def _array(self) -> Position:
         """Where the next game starts: as this match does, unless it began in the middle of a game."""
         return self.setup.start if self.setup.begins is None else Position.start(self.setup.sheet.start)
-
-    def view(self, viewer: Side = Side.FIRST, language: str = "en") -> BackgammonView:
-        """The match as a board shows it to a side; reasons are given in a language."""
-        return view_match(self, viewer, language)
