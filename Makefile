@@ -6,7 +6,7 @@ READY := .venv/.ready
 PEERS_READY := .venv/.peers-ready
 DRAUGHTS_READY := .venv-pydraughts/.ready .venv-py-draughts/.ready
 
-.PHONY: play backgammon checkers test lint bench latency kill-check peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge cube-check levels train-short screenshots words browser gnubg clean
+.PHONY: play backgammon checkers test lint bench latency act kill-check peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge cube-check levels train-short screenshots words browser gnubg clean
 
 play: .venv/.play-ready  ## Open the page and play; ARGS="--port 9000 --no-browser" are passed on.
 	$(BIN)/boxwood play $(ARGS)
@@ -38,8 +38,11 @@ screenshots: $(READY) browser  ## Take pictures of every screen, large and small
 words: $(READY)  ## Gather the words that people read, and compile their translations.
 	$(BIN)/python tools/words.py
 
-latency: $(READY)  ## Measure how long a person's move takes with 1, 50 and 200 tables in play (about two minutes).
-	$(BIN)/python benchmarks/latency.py
+latency: $(READY)  ## Measure how long a person's move takes with 1, 50 and 200 tables in play (about two minutes); ARGS="--against FOLDER".
+	$(BIN)/python benchmarks/latency.py $(ARGS)
+
+act: $(READY)  ## Measure the processor time of one act at a table, with one and two pages (about two minutes); ARGS="--against FOLDER".
+	$(BIN)/python benchmarks/act.py $(ARGS)
 
 kill-check: $(READY)  ## Kill the server a hundred times in the middle of the bot's turn (about a quarter of an hour, more on a busy machine).
 	BOXWOOD_KILLS=100 $(BIN)/pytest -q tests/server/test_kill.py
