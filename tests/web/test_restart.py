@@ -8,6 +8,7 @@ from boxwood.game import Side
 from boxwood.table.storage import Storage
 from support.browser import needs_browser
 from support.serving import ServerProcess
+from support.views import shown
 from web.table_page import Mouse, TablePage, act, move, table_page
 
 pytestmark = needs_browser
