@@ -6,6 +6,7 @@ from typing import Any, Literal, Self
 
 from boxwood.backgammon.actions import ACTION_TYPES, Action, Beaver, Double, End, Raccoon, Resign, Roll
 from boxwood.backgammon.description import describe_buttons, describe_game, describe_standing
+from boxwood.backgammon.drawing.svg import draw_svg
 from boxwood.backgammon.game import Game, GameResult, Phase
 from boxwood.backgammon.match_id import MatchId
 from boxwood.backgammon.plays import Dice
@@ -380,6 +381,24 @@ class Match:
             "to_act": None if self.to_act is None else self.to_act.value,
             "buttons": describe_buttons(self.why_not, self.actors, self.warning, language),
         }
+
+    def picture(self, viewer: Side) -> str:
+        """The board as a side sees it, in SVG."""
+        game = self.game
+        board = game.board if viewer is game.turn else game.board.swap()
+        owner = game.cube.owner
+        return draw_svg(
+            board.board,
+            board.off,
+            board.pips,
+            palette=self.setup.sheet.palette,
+            dice=game.dice,
+            cube=game.cube.value if game.terms.doubling else None,
+            cube_owner=None if owner is None else "mover" if owner is viewer else "opponent",
+        )
+
+    def _repr_svg_(self) -> str:
+        return self.picture(self.game.turn)
 
     def _describe_finished(self, viewer: Side) -> dict[str, Any] | None:
         """How the game before stood at its end, until the next one is opened."""
