@@ -54,6 +54,8 @@ INSIDE_BACKGAMMON = [
     "scoring",
     "actions",
     "setup",
+    "xgid",
+    "match_id",
     "game",
     "match",
     "view",

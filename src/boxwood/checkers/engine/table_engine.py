@@ -71,7 +71,7 @@ class CheckersTableEngine:
         return Hint(decision.depth, choices, words)
 
 
-def _told(thought: Thought) -> dict[str, object]:
+def _told(thought: Thought) -> dict[str, float | str]:
     """A thought as plain values that a page can show."""
     return {
         "depth": thought.depth,
