@@ -1,6 +1,7 @@
 // The page: its frame, its language and its screens.
-import { applyTheme, settings, settingsChanged } from "./settings.js";
-import { preferredLanguage, setLanguage, t, words } from "./words.js";
+import { followTheme } from "./colours.js";
+import { settings } from "./settings.js";
+import { language, preferredLanguage, setLanguage, t, words } from "./words.js";
 import { addresses, listen, match, route } from "./router.js";
 import { header } from "./parts/header.js";
 import { h } from "./dom.js";
@@ -80,6 +81,7 @@ function missing(sentence) {
 }
 
 function relabel() {
+  document.documentElement.lang = language();
   skip.textContent = t("Skip to the content");
   header(head);
   if (current?.relabel) current.relabel();
@@ -87,10 +89,10 @@ function relabel() {
 }
 
 async function start() {
-  applyTheme();
-  await setLanguage(settings.language ?? preferredLanguage());
+  followTheme(() => header(head));
+  await setLanguage(settings.language ?? preferredLanguage(navigator.languages));
+  document.documentElement.lang = language();
   words.addEventListener("change", relabel);
-  settingsChanged.addEventListener("change", () => header(head));
   addresses.addEventListener("go", () => {
     for (const dialog of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (dialog).close();
     show(true);

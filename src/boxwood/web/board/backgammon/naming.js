@@ -1,18 +1,18 @@
 // Says what each spot of a backgammon board is, for those who cannot see it.
 
-import { t } from "../words.js";
+import { t } from "../../words.js";
 import { DICE, sideOf } from "./geometry.js";
 import { BAR } from "./hand.js";
 import * as names from "./names.js";
 import { lastMoves, netMoves } from "./position.js";
-import { set } from "./svg.js";
+import { set } from "../svg.js";
 
-/** @typedef {import("./backgammon-board.js").BackgammonBoard} BackgammonBoard */
+/** @typedef {import("./board.js").BackgammonBoard} BackgammonBoard */
 /** @typedef {import("./position.js").Spot} Spot */
 
 /** The names follow the view and the hand, also while something is still on its way on the board. @param {BackgammonBoard} board @param {Map<Spot, import("./hand.js").Target>} targets @param {Set<Spot>} free */
 export function nameSpots(board, targets, free) {
-  const { naming, view, walk } = board;
+  const { naming, shown: view, walk } = board;
   const position = board.position;
   const { origins, ends } = netMoves(walk.canUndo ? board.marked : lastMoves(view));
   board.nameBoard(t("Backgammon board"));
@@ -49,7 +49,7 @@ function apartName(naming, spot, state) {
 
 /** Moves the place of the dice to where they lie, and says what they show. @param {BackgammonBoard} board @param {Element} element */
 function nameDice(board, element) {
-  const { geometry, lying, roller, view, walk } = board;
+  const { geometry, lying, roller, shown: view, walk } = board;
   const side = roller ?? lying.thrown?.side ?? view.turn;
   const dice = lying.shownDice();
   const layout = geometry.dice(side, roller ? 2 : Math.max(2, dice.length));

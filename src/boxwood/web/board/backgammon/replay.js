@@ -1,18 +1,20 @@
 // What lies on a backgammon board just now, and how it gets from one view to the next: dice, moves, cube.
 
-import { drawCube, drawDice, drawRollPlace } from "./backgammon-drawing.js";
+import { otherSide } from "../../sides.js";
+import { drawCube, drawDice, drawRollPlace } from "./drawing.js";
 import { tumble } from "./dice.js";
-import { arc } from "./motion.js";
-import * as pieces from "./pieces.js";
-import { barOf, lastMoves, otherSide, Position, without } from "./position.js";
-import { placed } from "./svg.js";
+import { arc } from "../motion.js";
+import * as pieces from "../pieces.js";
+import { barOf, lastMoves, Position, without } from "./position.js";
+import { placed } from "../svg.js";
 
 /** @typedef {import("./position.js").Move} Move */
+/** @typedef {import("../../types.js").BackgammonView} View */
 /** @typedef {import("./position.js").Side} Side */
-/** @typedef {import("./svg.js").Place} Place */
+/** @typedef {import("../svg.js").Place} Place */
 
 export class BackgammonReplay {
-  /** @param {import("./backgammon-board.js").BackgammonBoard} board */
+  /** @param {import("./board.js").BackgammonBoard} board */
   constructor(board) {
     this.board = board;
     this.position = new Position(new Map());
@@ -20,7 +22,7 @@ export class BackgammonReplay {
     this.last = [];
     /** @type {{side: Side, values: number[], spent: boolean} | null} */
     this.thrown = null;
-    /** @type {{value: number, owner: Side | null, shown: number, offered: boolean} | null} */
+    /** @type {ReturnType<typeof cubeOf>} */
     this.cube = null;
     /** Whether a checker is in the air. */
     this.flying = false;
@@ -35,7 +37,7 @@ export class BackgammonReplay {
     this.position = this.board.position;
   }
 
-  /** Plays out what happened between two views. @param {any} old @param {any} view */
+  /** Plays out what happened between two views. @param {View | null} old @param {View} view */
   async follow(old, view) {
     const moves = lastMoves(view);
     const settled = this.board.view === view ? this.board.position : Position.of(view);
@@ -53,7 +55,7 @@ export class BackgammonReplay {
     this.board.refresh();
   }
 
-  /** Whether a view is what was before the last play of the one that is shown. @param {any} old @param {Position} settled */
+  /** Whether a view is what was before the last play of the one that is shown. @param {View} old @param {Position} settled */
   #isStepBack(old, settled) {
     const before = lastMoves(old).reverse().reduce((position, move) => position.before(move), Position.of(old));
     return this.position.equals(Position.of(old)) && !this.position.equals(settled) && before.equals(settled);
@@ -76,7 +78,7 @@ export class BackgammonReplay {
     this.board.refresh();
   }
 
-  /** @param {any} view @param {Move[]} moves */
+  /** @param {View} view @param {Move[]} moves */
   async #replay(view, moves) {
     this.last = [];
     this.position = [...moves].reverse().reduce((position, move) => position.before(move), Position.of(view));
@@ -85,17 +87,17 @@ export class BackgammonReplay {
     await this.motion.wait(this.motion.times.between);
   }
 
-  /** The dice of the last play, if they were not seen before it. @param {any} view */
-  async #throwLast(view) {
-    const { side, dice } = view.last;
-    if (!dice) return;
+  /** The dice of the last play, if they were not seen before it. @param {View} view */
+  async #throwLast({ last }) {
+    if (!last?.dice) return;
+    const { side, dice } = last;
     const values = fourOf(dice);
     const seen = this.thrown && !this.thrown.spent && this.thrown.side === side;
     if (!seen || String(this.thrown?.values) !== String(values)) await this.#throw(side, values);
-    if (!view.last.moves.length) await this.motion.wait(this.motion.times.look * 2);
+    if (!last.moves.length) await this.motion.wait(this.motion.times.look * 2);
   }
 
-  /** @param {any} view @param {boolean} animated */
+  /** @param {View} view @param {boolean} animated */
   async #dice(view, animated) {
     if (view.dice) {
       const values = fourOf(view.dice);
@@ -120,7 +122,7 @@ export class BackgammonReplay {
     await this.motion.wait(this.motion.times.look);
   }
 
-  /** @param {any} view */
+  /** @param {View} view */
   async #moveCube(view) {
     const next = cubeOf(view);
     const from = this.cube && this.board.geometry.cube(this.cube.owner, this.cube.offered);
@@ -179,7 +181,7 @@ export class BackgammonReplay {
   shownDice() {
     if (!this.thrown) return [];
     const { side, values, spent } = this.thrown;
-    const { walk, view } = this.board;
+    const { walk, shown: view } = this.board;
     if (!spent && side === view.turn && String([...walk.order].sort()) === String([...values].sort())) {
       return walk.dice.map((die) => ({ ...die, next: die.next && this.board.interactive && walk.dice.length < 4 }));
     }
@@ -208,7 +210,7 @@ function fourOf(dice) {
   return dice.length === 2 && dice[0] === dice[1] ? [...dice, ...dice] : [...dice].sort((one, other) => other - one);
 }
 
-/** The cube, or where stakes are only told what they have come to. @param {any} view */
+/** The cube, or where stakes are only told what they have come to. @param {View} view */
 function cubeOf(view) {
   const { cube, offer, stakes_offered: offered } = view;
   if (!cube?.in_play || (cube.spoken && cube.value === 1 && !offer)) return null;

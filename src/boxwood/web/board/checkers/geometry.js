@@ -1,7 +1,7 @@
 // Where everything lies on a checkers board: landscape in 786×720 with trays on the right, portrait 374 wide. No page.
 
-/** @typedef {import("./svg.js").Box} Box */
-/** @typedef {import("./svg.js").Place} Place */
+/** @typedef {import("../svg.js").Box} Box */
+/** @typedef {import("../svg.js").Place} Place */
 /**
  * @typedef {object} CheckersGeometry
  * @property {boolean} portrait

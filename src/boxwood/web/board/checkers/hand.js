@@ -1,8 +1,8 @@
 // A hand at checkers: a step, or a chain of jumps made jump by jump. No rules, no page.
 
-import { Walk } from "./walk.js";
+import { Walk } from "../walk.js";
 
-/** @typedef {import("./walk.js").Step} Step */
+/** @typedef {import("../walk.js").Step} Step */
 /**
  * @typedef {object} Target where a checker can be put
  * @property {number} to

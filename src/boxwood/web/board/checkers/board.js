@@ -1,21 +1,23 @@
 // <checkers-board>: draws a view, lets a hand walk its paths, and reports what the hand did. It holds no rules.
 
-import { t } from "../words.js";
-import { arrow } from "./arrows.js";
-import { BoardElement } from "./board-element.js";
-import * as drawing from "./checkers-drawing.js";
-import { landscape, neighbours, portrait } from "./checkers-geometry.js";
-import { CheckersHand } from "./checkers-hand.js";
-import { arc } from "./motion.js";
+import { otherSide } from "../../sides.js";
+import { t } from "../../words.js";
+import { arrow } from "../arrows.js";
+import { BoardElement } from "../board-element.js";
+import * as drawing from "./drawing.js";
+import { landscape, neighbours, portrait } from "./geometry.js";
+import { CheckersHand } from "./hand.js";
+import { arc } from "../motion.js";
 import * as names from "./names.js";
-import { checker } from "./pieces.js";
-import { otherSide } from "./position.js";
+import { checker, lastRing, movable, refusal } from "../pieces.js";
 import { checkersScenery } from "./scenery.js";
-import { placed, set } from "./svg.js";
+import { placed, set } from "../svg.js";
 
-/** @typedef {import("./walk.js").Step} Step */
-/** @typedef {import("./checkers-drawing.js").Pieces} Pieces */
+/** @typedef {import("../../types.js").CheckersView} CheckersView */
+/** @typedef {import("../walk.js").Step} Step */
+/** @typedef {import("./drawing.js").Pieces} Pieces */
 
+/** @extends {BoardElement<CheckersView, import("./geometry.js").CheckersGeometry>} */
 export class CheckersBoard extends BoardElement {
   constructor() {
     super();
@@ -48,9 +50,6 @@ export class CheckersBoard extends BoardElement {
     const { action } = this.walk;
     if (this._interactive && action !== null) this.emit("act", { action });
   }
-
-  /** There are no dice to swap. */
-  swap() {}
 
   /** Chooses the checker on a square. @param {number} square */
   select(square) {
@@ -145,18 +144,18 @@ export class CheckersBoard extends BoardElement {
 
   /** @param {string} from */
   liftedPiece(from) {
-    const { side, king } = this.pieces.get(Number(from)) ?? { side: this.view.turn, king: false };
+    const { side, king } = this.pieces.get(Number(from)) ?? { side: this.shown.turn, king: false };
     return checker(side, this.geometry.radius * 1.06, { king });
   }
 
   /** @param {number} square */
   #isOwn(square) {
-    return this.pieces.get(square)?.side === this.view.turn;
+    return this.pieces.get(square)?.side === this.shown.turn;
   }
 
   /** The square a person most likely meant who pressed a checker that cannot move. @param {number} square */
   #ahead(square) {
-    const towards = this.view.turn === "first" ? -1 : 1;
+    const towards = this.shown.turn === "first" ? -1 : 1;
     const near = neighbours(square, towards);
     return near.find((to) => !this.pieces.has(to)) ?? near[0] ?? neighbours(square, -towards)[0];
   }
@@ -168,7 +167,7 @@ export class CheckersBoard extends BoardElement {
 
   // What is shown.
 
-  /** @param {any} old @param {any} view */
+  /** @param {CheckersView | null} old @param {CheckersView} view */
   receive(old, view) {
     const key = JSON.stringify([view.viewer, view.turn, view.fen, view.squares, view.paths]);
     if (key === this.turnKey && old) return;
@@ -181,7 +180,7 @@ export class CheckersBoard extends BoardElement {
 
   /** The checkers with what the hand has made. @returns {Pieces} */
   get pieces() {
-    return this.walk.trail.reduce(afterStep, piecesOf(this.view));
+    return this.walk.trail.reduce(afterStep, piecesOf(this.shown));
   }
 
   /** The checker in hand: amid its jumps, chosen, pointed at, or the only one that can move. @returns {number | null} */
@@ -199,13 +198,13 @@ export class CheckersBoard extends BoardElement {
     this.refresh();
   }
 
-  /** @param {any} old @param {any} view */
+  /** @param {CheckersView | null} old @param {CheckersView} view */
   async transition(old, view) {
     const steps = stepsOf(view.last);
     const fresh = old && view.last && JSON.stringify(view.last) !== JSON.stringify(old.last);
     const arrived = piecesOf(view);
     const before = old ? piecesOf(old) : new Map();
-    if (fresh && !sameSquares(this.standing, arrived) && before.get(steps[0]?.from)?.side === view.last.side) {
+    if (fresh && !sameSquares(this.standing, arrived) && before.get(steps[0]?.from)?.side === view.last?.side) {
       this.last = null;
       this.standing = before;
       await this.#play(steps);
@@ -244,7 +243,7 @@ export class CheckersBoard extends BoardElement {
   }
 
   makeGeometry() {
-    const upsideDown = Boolean(this.view.upside_down) !== (this._settings.direction === "turned");
+    const upsideDown = Boolean(this.shown.upside_down) !== (this._settings.direction === "turned");
     return this.portrait ? portrait(upsideDown) : landscape(upsideDown);
   }
 
@@ -272,7 +271,7 @@ export class CheckersBoard extends BoardElement {
 
   /** What was taken, for those who cannot see it. */
   notes() {
-    const { viewer } = this.view;
+    const { viewer } = this.shown;
     const captured = this.captured;
     return [viewer, otherSide(viewer)].map((side, index) => ({
       box: this.geometry.trays[index],
@@ -281,17 +280,17 @@ export class CheckersBoard extends BoardElement {
   }
 
   get captured() {
-    const captured = { first: 0, second: 0, ...this.view.captured };
-    const other = otherSide(this.view.turn);
-    const taken = piecesOf(this.view).size - this.pieces.size;
-    return { ...captured, [other]: captured[/** @type {"first"} */ (other)] + taken };
+    const { captured, turn } = this.shown;
+    const other = otherSide(turn);
+    const taken = piecesOf(this.shown).size - this.pieces.size;
+    return { ...captured, [other]: captured[other] + taken };
   }
 
   /** Draws what changes. */
   refresh() {
-    if (!this.geometry || !this.view) return;
+    if (!this.ready) return;
     const { geometry } = this;
-    const { viewer } = this.view;
+    const { viewer } = this.shown;
     const lifted = this.gestures.dragging && this.hovered ? Number(this.hovered) : null;
     const standing = new Map(this.standing);
     if (lifted) standing.delete(lifted);
@@ -309,10 +308,10 @@ export class CheckersBoard extends BoardElement {
     this.draw("pieces", [stands, captured], () =>
       [...drawing.drawTaken(geometry, captured, viewer, otherSide(viewer)), ...drawing.drawPieces(geometry, standing)]);
     this.draw("over", [stands, targets, chosen, mustMove, last, trail.length, refused], () => [
-      last && !trail.length ? drawing.drawMark(geometry, last.path[last.path.length - 1], "lastRing") : null,
+      last && !trail.length ? drawing.drawMark(geometry, last.path[last.path.length - 1], lastRing) : null,
       ...(chosen && targets.length ? drawing.drawTargets(geometry, chosen, targets) : []),
-      ...mustMove.map((square) => drawing.drawMark(geometry, square, "movable")),
-      refused ? drawing.drawMark(geometry, Number(refused), "refusal") : null,
+      ...mustMove.map((square) => drawing.drawMark(geometry, square, movable)),
+      refused ? drawing.drawMark(geometry, Number(refused), refusal) : null,
     ]);
     this.#drawArrows();
     this.#name(targets);
@@ -320,7 +319,7 @@ export class CheckersBoard extends BoardElement {
 
   /** Other checkers that can jump, where one must. @param {number | null} chosen @param {number | null} lifted */
   #mustMove(chosen, lifted) {
-    if (!this._interactive || this.showing || !this.view.must_jump || this.walk.canUndo) return [];
+    if (!this._interactive || this.showing || !this.shown.must_jump || this.walk.canUndo) return [];
     return [...this.walk.origins].filter((square) => square !== chosen && square !== lifted);
   }
 
@@ -330,11 +329,11 @@ export class CheckersBoard extends BoardElement {
       arrow(geometry.centre(from), geometry.centre(to), kind, null, geometry.radius)));
   }
 
-  /** Says what each square is. @param {import("./checkers-hand.js").Target[]} targets */
+  /** Says what each square is. @param {import("./hand.js").Target[]} targets */
   #name(targets) {
     this.nameBoard(t("Checkers board"));
     const pieces = this.pieces;
-    const path = this.view.last?.path ?? [];
+    const path = this.shown.last?.path ?? [];
     const taken = new Set(targets.flatMap(({ way }) => way.map((step) => step.capture)));
     for (const element of this.layers.spots.querySelectorAll("[data-spot]")) {
       const square = Number(element.getAttribute("data-spot"));
@@ -358,9 +357,9 @@ export class CheckersBoard extends BoardElement {
   }
 }
 
-/** @param {any} view @returns {Pieces} */
+/** @param {CheckersView} view @returns {Pieces} */
 function piecesOf(view) {
-  return new Map(view.squares.map((/** @type {any} */ { square, side, king }) => [square, { side, king }]));
+  return new Map(view.squares.map(({ square, side, king }) => [square, { side, king }]));
 }
 
 /** @param {Pieces} pieces @param {Step} step @returns {Pieces} */

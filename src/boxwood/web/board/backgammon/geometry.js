@@ -1,9 +1,10 @@
 // Where everything lies on a backgammon board: landscape in 900×720, portrait in rows 374 wide. No page.
 
-import { barOf, offOf, otherSide } from "./position.js";
+import { otherSide } from "../../sides.js";
+import { barOf, offOf } from "./position.js";
 
-/** @typedef {import("./svg.js").Box} Box */
-/** @typedef {import("./svg.js").Place} Place */
+/** @typedef {import("../svg.js").Box} Box */
+/** @typedef {import("../svg.js").Place} Place */
 /** @typedef {import("./position.js").Side} Side */
 /** @typedef {import("./position.js").Spot} Spot */
 /**

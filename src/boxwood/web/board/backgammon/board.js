@@ -1,22 +1,24 @@
 // <backgammon-board>: draws a view, lets a hand walk its paths, and reports what the hand did. It holds no rules.
 
-import { arrow } from "./arrows.js";
-import * as drawing from "./backgammon-drawing.js";
-import { nameSpots } from "./backgammon-naming.js";
-import { BackgammonReplay } from "./backgammon-replay.js";
-import { BoardElement } from "./board-element.js";
+import { otherSide } from "../../sides.js";
+import { arrow } from "../arrows.js";
+import * as drawing from "./drawing.js";
+import { nameSpots } from "./naming.js";
+import { BackgammonReplay } from "./replay.js";
+import { BoardElement } from "../board-element.js";
 import { DICE, landscape, portrait, rowHeight, sideOf } from "./geometry.js";
 import { BAR, Hand } from "./hand.js";
 import * as names from "./names.js";
-import { checker } from "./pieces.js";
-import { barOf, offOf, otherSide, pointOf, Position, spotOf, without } from "./position.js";
+import { checker } from "../pieces.js";
+import { barOf, offOf, pointOf, Position, spotOf, without } from "./position.js";
 import { backgammonScenery } from "./scenery.js";
-import { set } from "./svg.js";
 
+/** @typedef {import("../../types.js").BackgammonView} BackgammonView */
 /** @typedef {import("./position.js").Side} Side */
 /** @typedef {import("./position.js").Spot} Spot */
 /** @typedef {import("./position.js").Move} Move */
 
+/** @extends {BoardElement<BackgammonView, import("./geometry.js").Geometry>} */
 export class BackgammonBoard extends BoardElement {
   constructor() {
     super();
@@ -34,7 +36,7 @@ export class BackgammonBoard extends BoardElement {
 
   /** The side whose checkers are moved. @returns {Side} */
   get side() {
-    return this.view.turn;
+    return this.shown.turn;
   }
 
   // What the person does.
@@ -69,7 +71,7 @@ export class BackgammonBoard extends BoardElement {
 
   /** The element of a point in the viewer's numbering; 25 is its bar, 0 its tray. @param {number} number */
   point(number) {
-    return this.spotElement(spotOf(number, this.view.viewer, this.view.viewer));
+    return this.spotElement(spotOf(number, this.shown.viewer, this.shown.viewer));
   }
 
   /** @param {Spot} spot @param {boolean} held */
@@ -170,9 +172,9 @@ export class BackgammonBoard extends BoardElement {
     return this.walk.freeStep(this.#pointOf(from), this.#pointOf(to), stack !== null && stack.side !== this.side);
   }
 
-  /** @param {...(import("./walk.js").Step | null)} steps */
+  /** @param {...(import("../walk.js").Step | null)} steps */
   #takeSteps(...steps) {
-    const taken = /** @type {import("./walk.js").Step[]} */ (steps.filter((step) => step !== null));
+    const taken = /** @type {import("../walk.js").Step[]} */ (steps.filter((step) => step !== null));
     if (!taken.length) return;
     this.walk.take(taken);
     this.#changed();
@@ -199,7 +201,7 @@ export class BackgammonBoard extends BoardElement {
     const target = over && over !== from && over !== DICE ? over : null;
     const free = target && !this.targets(from).has(target) ? this.#freeStep(from, target) : null;
     if (target && (free || this.targets(from).has(target))) {
-      this.walk.take(free ? [free] : /** @type {import("./walk.js").Step[]} */ (this.walk.way(this.#pointOf(from), this.#pointOf(target))));
+      this.walk.take(free ? [free] : /** @type {import("../walk.js").Step[]} */ (this.walk.way(this.#pointOf(from), this.#pointOf(target))));
       this.lying.settle();
       return this.#changed();
     }
@@ -225,22 +227,22 @@ export class BackgammonBoard extends BoardElement {
 
   /** @param {Spot} spot */
   #pointOf(spot) {
-    return pointOf(spot, this.side, this.view.viewer);
+    return pointOf(spot, this.side, this.shown.viewer);
   }
 
   /** A point of the side on turn as a spot. @param {number} point @returns {Spot} */
   spotFor(point) {
-    return spotOf(point, this.side, this.view.viewer);
+    return spotOf(point, this.side, this.shown.viewer);
   }
 
-  /** @param {import("./walk.js").Step} step @returns {Move} */
+  /** @param {import("../walk.js").Step} step @returns {Move} */
   moveOf(step) {
     return { side: this.side, from: this.spotFor(step.from), to: this.spotFor(step.to), hit: Boolean(step.hit) };
   }
 
   // What is shown.
 
-  /** @param {any} old @param {any} view */
+  /** @param {BackgammonView | null} old @param {BackgammonView} view */
   receive(old, view) {
     const key = JSON.stringify([view.viewer, view.turn, view.points, view.bar, view.dice, view.paths]);
     if (key !== this.turnKey || !old) {
@@ -252,14 +254,14 @@ export class BackgammonBoard extends BoardElement {
     }
   }
 
-  /** @param {any} old @param {any} view */
+  /** @param {BackgammonView | null} old @param {BackgammonView} view */
   transition(old, view) {
     return this.lying.follow(old, view);
   }
 
   /** The position with the moves of the hand. @returns {Position} */
   get position() {
-    return this.walk.trail.reduce((position, step) => position.after(this.moveOf(step)), Position.of(this.view));
+    return this.walk.trail.reduce((position, step) => position.after(this.moveOf(step)), Position.of(this.shown));
   }
 
   /** The checker in hand: chosen, pointed at, or on the bar with nothing else to do. @returns {Spot | null} */
@@ -277,7 +279,7 @@ export class BackgammonBoard extends BoardElement {
     return new Map(this.walk.targets(this.#pointOf(spot)).map((target) => [this.spotFor(target.to), target]));
   }
 
-  /** Where the checker in hand may be put besides, on one's honour. @param {Spot | null} from @param {Map<Spot, any>} targets @returns {Spot[]} */
+  /** Where the checker in hand may be put besides, on one's honour. @param {Spot | null} from @param {Map<Spot, unknown>} targets @returns {Spot[]} */
   freeSpots(from, targets) {
     const spots = [...this.walk.free].map((point) => this.spotFor(point));
     return from === null ? [] : spots.filter((spot) => spot !== from && !targets.has(spot));
@@ -285,10 +287,10 @@ export class BackgammonBoard extends BoardElement {
 
   /** The side that may throw the dice now; both may throw for the opening. @returns {Side | null} */
   get thrower() {
-    const { roll, opening } = this.view?.buttons ?? {};
-    if (this.walk.open) return null;
-    if (roll?.live) return roll.sides[0];
-    return opening?.live ? this.view.viewer : null;
+    if (!this.view || this.walk.open) return null;
+    const { roll, opening } = this.view.buttons;
+    if (roll?.live) return roll.sides?.[0] ?? null;
+    return opening?.live ? this.shown.viewer : null;
   }
 
   /** The side for which the person may throw on the board. @returns {Side | null} */
@@ -304,18 +306,18 @@ export class BackgammonBoard extends BoardElement {
 
   makeGeometry() {
     const { home = "right", direction, centredCube } = this._settings;
-    const seen = { viewer: this.view.viewer, home, turned: direction === "turned", centredCube };
+    const seen = { viewer: this.shown.viewer, home, turned: direction === "turned", centredCube };
     if (!this.portrait) return landscape(seen);
     const space = this.room(374, 631);
     return portrait(seen, rowHeight(space.width, space.height));
   }
 
   scenery() {
-    return backgammonScenery(this.geometry, this.view.viewer, otherSide(this.view.viewer));
+    return backgammonScenery(this.geometry, this.shown.viewer, otherSide(this.shown.viewer));
   }
 
   makeAreas() {
-    const { viewer } = this.view;
+    const { viewer } = this.shown;
     const points = Array.from({ length: 24 }, (_, index) => String(24 - index));
     const order = [barOf(viewer), ...points, offOf(viewer), barOf(otherSide(viewer)), offOf(otherSide(viewer))];
     const areas = new Map(order.map((spot) => [spot, this.geometry.area(spot)]));
@@ -326,7 +328,8 @@ export class BackgammonBoard extends BoardElement {
 
   /** @param {Spot} spot */
   ringOf(spot) {
-    return spot === DICE ? this.geometry.dice(this.view.viewer, 2).area : this.geometry.ring(spot);
+    const dice = spot === DICE ? this.geometry.dice(this.shown.viewer, 2) : null;
+    return dice ? dice.area : this.geometry.ring(spot);
   }
 
   /** Dice are reached by Tab, not by walking the points. @param {Spot} spot */
@@ -341,7 +344,7 @@ export class BackgammonBoard extends BoardElement {
 
   /** Draws what changes. */
   refresh() {
-    if (!this.geometry || !this.view) return;
+    if (!this.ready) return;
     const { geometry, lying, marked, refused } = this;
     const lifted = this.gestures.dragging ? this.hovered : null;
     const position = lifted ? without(lying.position, lifted) : lying.position;
@@ -380,7 +383,7 @@ export class BackgammonBoard extends BoardElement {
 
   /** The number of a point on the rail. @param {number} point in the viewer's numbering */
   numberOf(point) {
-    const others = this._settings.numbering === "mover" && this.view.turn !== this.view.viewer;
+    const others = this._settings.numbering === "mover" && this.shown.turn !== this.shown.viewer;
     return others ? 25 - point : point;
   }
 
@@ -389,10 +392,9 @@ export class BackgammonBoard extends BoardElement {
     const { cube } = this.lying;
     if (!cube) return [];
     const { x, y, size } = this.geometry.cube(cube.owner, cube.offered);
-    const name = names.cubeName({ ...cube, value: cube.shown, own: cube.owner === this.view.viewer });
+    const name = names.cubeName({ ...cube, value: cube.shown, own: cube.owner === this.shown.viewer });
     return [{ box: { x: x - size / 2, y: y - size / 2, width: size, height: size }, name }];
   }
-
 }
 
 customElements.define("backgammon-board", BackgammonBoard);

@@ -1,8 +1,8 @@
 // A hand at backgammon: which die a click plays, where a checker can be put, how a point is made. No rules, no page.
 
-import { Walk } from "./walk.js";
+import { Walk } from "../walk.js";
 
-/** @typedef {import("./walk.js").Step} Step */
+/** @typedef {import("../walk.js").Step} Step */
 /**
  * @typedef {object} Target where a checker can be put
  * @property {number} to
@@ -17,7 +17,7 @@ export const BAR = 25;
 export const OFF = 0;
 
 export class Hand extends Walk {
-  /** @param {import("./walk.js").PathNode[]} paths @param {number[]} [free] where any checker may be put on one's honour */
+  /** @param {import("../walk.js").PathNode[]} paths @param {number[]} [free] where any checker may be put on one's honour */
   constructor(paths, free = []) {
     super(paths);
     this.free = new Set(free);
@@ -25,7 +25,7 @@ export class Hand extends Walk {
     this.order = [...(paths[0]?.dice ?? [])].sort((one, other) => other - one);
   }
 
-  /** @returns {import("./walk.js").PathNode} */
+  /** @returns {import("../walk.js").PathNode} */
   get node() {
     return this.trail.some((step) => step.free) ? { steps: [], dice: this.#left(), action: null } : super.node;
   }
@@ -175,5 +175,5 @@ function takeOne(values, value) {
 /** Equal dice are used up from the left. @param {Die[]} dice */
 function markUsedFromTheLeft(dice) {
   const used = dice.filter((die) => die.used).length;
-  dice.forEach((die, index) => (die.used = index < used));
+  for (const [index, die] of dice.entries()) die.used = index < used;
 }

@@ -1,13 +1,13 @@
 // Everything that changes on a checkers board, drawn for a geometry: checkers, kings, marks, and what was taken.
 
-import * as pieces from "./pieces.js";
-import { group, placed, rectangle, round, svg } from "./svg.js";
+import * as pieces from "../pieces.js";
+import { group, placed, rectangle, round, svg } from "../svg.js";
 
-/** @typedef {import("./checkers-geometry.js").CheckersGeometry} CheckersGeometry */
-/** @typedef {import("./position.js").Side} Side */
+/** @typedef {import("./geometry.js").CheckersGeometry} CheckersGeometry */
+/** @typedef {import("../backgammon/position.js").Side} Side */
 /** @typedef {{side: Side, king: boolean}} Piece */
 /** @typedef {Map<number, Piece>} Pieces */
-/** @typedef {import("./checkers-hand.js").Target} Target */
+/** @typedef {import("./hand.js").Target} Target */
 
 /** @param {CheckersGeometry} geometry @param {Pieces} standing */
 export function drawPieces(geometry, standing) {
@@ -48,9 +48,9 @@ export function drawTaken(geometry, captured, viewer, other) {
   });
 }
 
-/** @param {CheckersGeometry} geometry @param {number} square @param {"selection" | "movable" | "refusal" | "lastRing"} mark */
+/** @param {CheckersGeometry} geometry @param {number} square @param {(radius: number) => SVGElement} mark such as `pieces.selection` */
 export function drawMark(geometry, square, mark) {
-  return placed(geometry.centre(square), {}, pieces[mark](geometry.radius));
+  return placed(geometry.centre(square), {}, mark(geometry.radius));
 }
 
 /** The ways of jumps, drawn under the checkers. @param {CheckersGeometry} geometry @param {Target[]} targets */
@@ -66,7 +66,7 @@ export function drawTargets(geometry, from, targets) {
   const taken = new Set(targets.flatMap(({ way }) => way.map((step) => step.capture)).filter(Boolean));
   return [
     ...[...taken].map((square) => placed(geometry.centre(/** @type {number} */ (square)), {}, pieces.cross(geometry.radius))),
-    drawMark(geometry, from, "selection"),
+    drawMark(geometry, from, pieces.selection),
     ...targets.map(({ to, jumps, way }) =>
       placed(geometry.centre(to), { "data-target": to }, pieces.target(geometry.radius * 0.94, jumps > 0 ? String(jumps) : " ", {
         combined: way.length > 1 && jumps === 0,

@@ -1,7 +1,7 @@
 // Dice: their pips, which one is next, which are used, and how they are thrown.
 
-import { coloursOf, icon } from "./pieces.js";
-import { circle, group, placed, rectangle, round, svg } from "./svg.js";
+import { coloursOf, icon } from "../pieces.js";
+import { circle, group, placed, rectangle, round, svg } from "../svg.js";
 
 /** @typedef {import("./position.js").Side} Side */
 /** @typedef {import("./hand.js").Die} Die */
@@ -61,7 +61,7 @@ export function dieIcon(value, side = "first", { used = false, next = false } = 
   return icon(56, placed({ x: 28, y: 28 }, {}, die({ value, used, next }, side, 44)));
 }
 
-/** Turns a thrown die in the air before it lies. @param {SVGElement} element @param {number} index @param {import("./motion.js").Motion} motion */
+/** Turns a thrown die in the air before it lies. @param {SVGElement} element @param {number} index @param {import("../motion.js").Motion} motion */
 export function tumble(element, index, motion) {
   const turn = index % 2 ? -200 : 240;
   return motion.run(

@@ -1,11 +1,11 @@
 // What stands where on a backgammon board, as a value; moves make another one. Points are in the viewer's numbering.
 
-/** @typedef {"first" | "second"} Side */
+import { otherSide, SIDES } from "../../sides.js";
+
+/** @typedef {import("../../types.js").Side} Side */
+/** @typedef {import("../../types.js").BackgammonView} View */
 /** @typedef {string} Spot "1" to "24", or "bar-first", "off-second", …: a place on the board */
 /** @typedef {{side: Side, from: Spot, to: Spot, hit: boolean}} Move one checker from spot to spot */
-
-/** @param {Side} side @returns {Side} */
-export const otherSide = (side) => (side === "first" ? "second" : "first");
 
 /** @param {Side} side @returns {Spot} */
 export const barOf = (side) => `bar-${side}`;
@@ -19,11 +19,11 @@ export class Position {
     this.stacks = stacks;
   }
 
-  /** @param {any} view @returns {Position} */
+  /** @param {View} view @returns {Position} */
   static of(view) {
     const stacks = new Map();
     for (const { point, side, count } of view.points ?? []) stacks.set(String(point), { side, count });
-    for (const side of /** @type {Side[]} */ (["first", "second"])) {
+    for (const side of SIDES) {
       if (view.bar?.[side]) stacks.set(barOf(side), { side, count: view.bar[side] });
       if (view.off?.[side]) stacks.set(offOf(side), { side, count: view.off[side] });
     }
@@ -109,13 +109,13 @@ export function pointOf(spot, side, viewer) {
 
 /**
  * The last play of a view as moves between spots. It is in the viewer's numbering, so the other side's bar is 0.
- * @param {any} view @returns {Move[]}
+ * @param {View} view @returns {Move[]}
  */
 export function lastMoves(view) {
   const { last, viewer } = view;
   if (!last) return [];
   const own = (/** @type {number} */ point) => (last.side === viewer ? point : 25 - point);
-  return last.moves.map((/** @type {any} */ move) => ({
+  return last.moves.map((move) => ({
     side: last.side,
     from: spotOf(own(move.from), last.side, viewer),
     to: spotOf(own(move.to), last.side, viewer),
