@@ -47,6 +47,12 @@ function go() {
   addresses.dispatchEvent(new Event("go"));
 }
 
+/** Whether a link leads to another screen of the page; a place within the screen that is shown is the browser's to find. @param {URL} url @param {URL | Location} here */
+export function staysInside(url, here) {
+  if (url.origin !== here.origin || url.pathname.startsWith("/api/")) return false;
+  return !(url.pathname === here.pathname && url.hash);
+}
+
 /** Links within the page change the address without loading it anew. */
 export function listen() {
   shown = location.pathname + location.search;
@@ -56,8 +62,7 @@ export function listen() {
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
     if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
     const url = new URL(link.href);
-    if (url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
-    if (url.pathname === location.pathname && url.hash) return;
+    if (!staysInside(url, location)) return;
     event.preventDefault();
     navigate(url.pathname + url.search + url.hash);
   });

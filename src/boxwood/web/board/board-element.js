@@ -25,6 +25,7 @@ import { contains, group, rectangle, grown, set, svg } from "./svg.js";
  */
 
 const LAYERS = ["ground", "labels", "under", "pieces", "over", "arrows", "flight", "spots"];
+const REDUCED = matchMedia("(prefers-reduced-motion: reduce)");
 const PHONE = "(max-width: 699.9px) and (orientation: portrait)";
 
 /**
@@ -35,7 +36,7 @@ const PHONE = "(max-width: 699.9px) and (orientation: portrait)";
 export class BoardElement extends AbstractBoard {
   constructor() {
     super();
-    this.motion = new Motion();
+    this.motion = new Motion(() => document.hidden || REDUCED.matches);
     /** The view that was shown last. @type {V | null} */
     this.view = null;
     /** @type {BoardSettings} */
