@@ -62,7 +62,7 @@ test("an action is sent once until it is answered", () => {
 
 test("a refusal is shown and said until something happens, and one that is only late is not", () => {
   const { state, line, said } = tableWith(backgammonView());
-  const clause = () => state.refused && state.refused.clause;
+  const clause = () => state.refused?.clause ?? null;
   line.says({ type: "refused", version: 7, action: "roll", kind: "stale", message: "late", clause: null });
   assert.equal(clause(), null);
   line.says({ type: "refused", version: 7, action: "play 13/7", kind: "IllegalPlay", message: "13/7 is blocked", clause: "B7" });
