@@ -32,8 +32,20 @@ export function match(url = location) {
   return null;
 }
 
+/** Whether the page is to be loaded anew when another screen is wanted. */
+let outdated = false;
+
+/** From now on another screen means loading the page anew. */
+export function loadAnew() {
+  outdated = true;
+}
+
 /** @param {string} path @param {{replace?: boolean}} [how] */
 export function navigate(path, how = {}) {
+  if (outdated) {
+    location.assign(path);
+    return;
+  }
   if (how.replace) history.replaceState(null, "", path);
   else if (path !== location.pathname + location.search + location.hash) history.pushState(null, "", path);
   go();
@@ -62,7 +74,7 @@ export function listen() {
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
     if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
     const url = new URL(link.href);
-    if (!staysInside(url, location)) return;
+    if (outdated || !staysInside(url, location)) return;
     event.preventDefault();
     navigate(url.pathname + url.search + url.hash);
   });
