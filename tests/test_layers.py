@@ -31,7 +31,7 @@ FRONT = ("boxwood", "boxwood.__main__")
 NAME_A_GAME = {
     *("boxwood.cli.arguments", "boxwood.cli.backgammon", "boxwood.cli.bench", "boxwood.cli.checkers"),
     *("boxwood.cli.checkers_bot", "boxwood.cli.checkers_terminal", "boxwood.cli.convert", "boxwood.cli.moves"),
-    *("boxwood.cli.plays", "boxwood.cli.rollout", "boxwood.cli.sheets", "boxwood.cli.terminal"),
+    *("boxwood.cli.plays", "boxwood.cli.rollout", "boxwood.cli.sheets", "boxwood.cli.show", "boxwood.cli.terminal"),
     *("boxwood.cli.train_checkers", "boxwood.cli.verify", "boxwood.cli.warm_up"),
 }
 """Modules above the registry that still import a game by its name. The list only ever gets shorter."""
