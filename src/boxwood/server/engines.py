@@ -9,14 +9,13 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from boxwood.backgammon.levels import LEVELS
 from boxwood.backgammon.match import Match
 from boxwood.checkers.game import Game
 from boxwood.game import GameState
 from boxwood.language import Phrase, Template
 
 if TYPE_CHECKING:
-    from boxwood.backgammon.engine import Engine as BackgammonEngine
+    from boxwood.backgammon.engine import BackgammonTableEngine
     from boxwood.checkers.engine import Engine as CheckersEngine
     from boxwood.checkers.engine import Thought
 
@@ -105,11 +104,11 @@ class Engines:
 
     # Called in threads, once the engine is ready
 
-    def backgammon(self, level: str) -> "BackgammonEngine":
-        """The engine of a level; threads share it."""
-        from boxwood.backgammon.engine import Engine  # noqa: PLC0415 - numba is slow to load
+    def backgammon(self) -> "BackgammonTableEngine":
+        """The engine of backgammon; threads share it."""
+        from boxwood.backgammon.engine import BackgammonTableEngine  # noqa: PLC0415 - numba is slow to load
 
-        return self._one(("backgammon", level), lambda: Engine(level=level))  # type: ignore[no-any-return]
+        return self._one(("backgammon",), BackgammonTableEngine)  # type: ignore[no-any-return]
 
     def checkers(self, sheet: str, level: str) -> "CheckersEngine":
         """The engine of a sheet and a level; threads share it, each in its turn."""
@@ -147,22 +146,9 @@ class Engines:
         It tells what it has found on the way, and after `stop` looks no further.
         """
         if isinstance(state, Match):
-            return self._decide_backgammon(state, level, stop, found)
+            return self.backgammon().act(state, level, stop=stop, report=lambda values: None, found=found)
         assert isinstance(state, Game)
         return self._decide_checkers(state, level, stop, report)
-
-    def _decide_backgammon(self, match: Match, level: str, stop: threading.Event, found: Found) -> str | None:
-        """First without looking ahead, then one roll further each time: each takes a small part of the next."""
-        from boxwood.backgammon.engine import Bot  # noqa: PLC0415
-
-        text = None
-        for stage in _stages(level):
-            action = Bot(self.backgammon(stage)).act(match)
-            text = None if action is None else str(action)
-            found(text)
-            if stop.is_set():
-                break
-        return text
 
     def _decide_checkers(self, game: Game, level: str, stop: threading.Event, report: Told) -> str:
         from boxwood.checkers.engine.bot import Bot  # noqa: PLC0415
@@ -179,12 +165,6 @@ def _told(thought: "Thought") -> dict[str, Any]:
         "evaluation": round(thought.evaluation, 2),
         "line": " ".join(map(str, thought.line[:6])),
     }
-
-
-def _stages(level: str) -> list[str]:
-    """The levels that judge as this one does and look less far ahead, the quickest first, and itself."""
-    sure = [other for other in LEVELS.values() if not other.unsure and not other.glances]
-    return [other.name for other in sure if other.plies < LEVELS[level].plies] + [level]
 
 
 class _Stopped(Exception):
