@@ -22,7 +22,7 @@ def test_a_schema_that_nobody_has_thought_of_is_refused() -> None:
 
 
 def test_every_kind_of_schema_has_its_type() -> None:
-    types = {
+    types: dict[str, dict[str, Any]] = {
         "string | null": {"anyOf": [{"type": "string"}, {"type": "null"}]},
         '"a" | "b"': {"enum": ["a", "b"]},
         "Side[]": {"type": "array", "items": {"$ref": "#/$defs/Side"}},
@@ -54,7 +54,7 @@ def test_everything_a_page_is_told_fits_the_schema(client: TestClient, game: str
 def _anything(page: Page) -> str:
     texts = [node["action"] for node in page.view["paths"] if node["action"]]
     live = [name for name, button in page.view["buttons"].items() if button["live"] and "resign" not in name]
-    return (texts or live)[0]
+    return str((texts or live)[0])
 
 
 def test_a_message_without_a_field_does_not_fit() -> None:
