@@ -3,14 +3,16 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from boxwood.dice import sealed_throw
 from boxwood.entries import Entry
 from boxwood.errors import BadAction, NotNow, NotYours
 from boxwood.game import GameState, Side
-from boxwood.language import Said
+from boxwood.language import LANGUAGES, Said
 from boxwood.naming import Namer, named_by
+from boxwood.table.standing import Standing
 from boxwood.table.terms import Terms
 
 __all__ = ["Event", "Table"]
@@ -88,6 +90,22 @@ class Table:
         """The side to act, if the bot plays it."""
         side = self.to_act
         return side if side is not None and self.terms.seats.of(side).is_bot else None
+
+    @cached_property
+    def standing(self) -> Standing:
+        """How it stands, as lists show it."""
+        state, ended = self.state, self.result
+        return Standing(
+            id=self.id,
+            terms=self.terms,
+            touched=self.touched,
+            version=self.version,
+            over=self.over,
+            to_act=self.to_act,
+            score=self.terms.game_type.score(state),
+            result=None if ended is None else {language: ended.said(language) for language in LANGUAGES},
+            winner=state.outcome.winner if state.outcome is not None else None,
+        )
 
     def after(self, event: Event) -> "Table":
         """The table after one more event, which must be allowed."""
