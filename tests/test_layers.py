@@ -42,6 +42,8 @@ INSIDE_BACKGAMMON = [
     "scoring",
     "actions",
     "setup",
+    "xgid",
+    "match_id",
     "game",
     "description",
     "match",

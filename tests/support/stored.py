@@ -1,10 +1,11 @@
 """What files and databases that an earlier version wrote hold, in plain values that can be compared."""
 
 import shutil
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from boxwood.backgammon import Match
+from boxwood.backgammon import Match, Options
 from boxwood.backgammon.formats.mat import read_mat
 from boxwood.backgammon.formats.match_file import load
 from boxwood.checkers import Game
@@ -73,7 +74,7 @@ def _state(state: object) -> dict[str, Any]:
             "sheet": setup.sheet.name,
             "format": setup.format,
             "length": setup.length,
-            "options": sorted(name for name in type(setup.options).__slots__ if getattr(setup.options, name)),
+            "options": sorted(field.name for field in fields(Options) if getattr(setup.options, field.name)),
             "score": list(state.score),
             "crawford": [game.terms.crawford, state.crawford_played],
             "stake": setup.stake,

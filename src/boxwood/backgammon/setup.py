@@ -11,9 +11,11 @@ from boxwood.errors import BadOption
 from boxwood.game import Side
 from boxwood.language import Either, Phrase, Template
 
-__all__ = ["Cube", "Options", "Setup", "Terms", "make_setup"]
+__all__ = ["Cube", "Format", "Offer", "Options", "Resignation", "Setup", "Terms", "check_standing", "make_setup"]
 
 Format = Literal["match", "money", "single"]
+Offer = Literal["double", "beaver", "raccoon"]
+Resignation = Literal["single", "gammon", "backgammon"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class Options:
     honour_play: bool
     pick_up_dice: bool
     """A play is complete only when its player picks up the dice (T3), and a throw before that does not count (T5)."""
-    manual_dice: bool
+    manual_dice: bool = False
     """Real dice are thrown and entered by hand, so that they can be cocked (T2)."""
 
 
@@ -125,6 +127,8 @@ def make_setup(
         raise BadOption("begins is a side or None, got {side!r}", side=begins)
     if cube.owner is not None and not isinstance(cube.owner, Side):
         raise BadOption("the cube's owner is a side or None, got {side!r}", side=cube.owner)
+    if type(crawford_played) is not bool:
+        raise BadOption("crawford_played is true or false, got {value!r}", value=crawford_played)
     if type(stake) is not int or stake < 1:
         raise BadOption("the stake of a point is a whole number from 1 on, got {stake!r}", stake=stake)
     position = start if isinstance(start, Position) else Position.start(starting_array(start or rules.start).name)
@@ -142,6 +146,42 @@ def make_setup(
         crawford_played=crawford_played,
         stake=stake,
     )
+
+
+def check_standing(setup: Setup) -> None:
+    """Refuse a score, a cube or a Crawford game that play cannot lead to; `BadOption` says why.
+
+    It is not asked where a match was stored: what was begun is gone on with.
+    """
+    terms, cube = setup.terms(setup.score, setup.crawford_played), setup.cube
+    if setup.crawford_played:
+        needs = setup.needs(setup.score)
+        if not setup.options.crawford or setup.length == 1:
+            raise BadOption(
+                "this is played without a Crawford game, so it cannot have been played", clause="S-crawford"
+            )
+        if needs is None or 1 not in needs:
+            raise BadOption(
+                "the Crawford game cannot have been played at {one}-{other}: no side is one point away",
+                clause="S-crawford",
+                one=setup.score[0],
+                other=setup.score[1],
+            )
+    if cube.owner is not None and cube.value == 1:
+        raise BadOption("nobody owns a cube at 1: it was not offered yet", clause="S-cube")
+    if cube.owner is not None and setup.begins is None:
+        raise BadOption("nobody owns the cube before the opening throw", clause="S-cube")
+    if cube.value > 1 and not terms.doubling:
+        raise BadOption(
+            "this game is played without doubling, so the cube is at 1, got {value}", clause="S-cube", value=cube.value
+        )
+    if not terms.within_limit(cube.value):
+        raise BadOption(
+            "the stakes go up to {limit}, got {value}",
+            clause="S-limit",
+            limit=setup.sheet.doubling_limit,
+            value=cube.value,
+        )
 
 
 def _check_score(score: object, length: int | None) -> None:
@@ -165,15 +205,12 @@ def _options(sheet: RuleSheet, chosen: Format, asked: Mapping[str, object]) -> O
             raise BadOption("there is no option {name!r}; there are {known}", name=name, known=", ".join(known))
         if type(value) is not bool:
             raise BadOption("option {name!r}: expected true or false, got {value!r}", name=name, value=value)
-    decided = {name: _decide(sheet, chosen, name, asked.get(name)) for name in known[:6]}
+    decided = {name: _decide(sheet, chosen, name, asked.get(name)) for name in _WORDS}
     if asked.get("raccoons") and not decided["beavers"]:
         raise BadOption("raccoons answer beavers; ask for beavers too", clause="S-beaver")
     decided["raccoons"] = decided["raccoons"] and decided["beavers"]
-    return Options(
-        **decided,
-        pick_up_dice=bool(asked.get("pick_up_dice", decided["honour_play"])),
-        manual_dice=bool(asked.get("manual_dice", False)),
-    )
+    manners = {name: bool(value) for name, value in asked.items() if name not in decided}
+    return Options(**decided, **{"pick_up_dice": decided["honour_play"], **manners})
 
 
 _FORMATS: dict[str, Template] = {"match": "match", "money": "money", "single": "single"}
@@ -186,6 +223,7 @@ _WORDS: dict[str, Template] = {
     "jacoby": "jacoby",
     "honour_play": "honour play",
 }
+"""The options that a sheet has or has not."""
 
 _CLAUSES = {
     "automatic_doubles": "S-auto",

@@ -12,10 +12,11 @@ from typing import Literal, Self
 from boxwood.backgammon.drawing.svg import draw_svg
 from boxwood.backgammon.plays import Dice
 from boxwood.backgammon.position import CHECKERS, Position
+from boxwood.backgammon.setup import Offer
 from boxwood.errors import BadPosition
 from boxwood.language import Phrase, Template
 
-__all__ = ["Xgid"]
+__all__ = ["NO_LIMIT", "Xgid"]
 
 FIELDS: tuple[Template, ...] = (
     "board",
@@ -29,7 +30,8 @@ FIELDS: tuple[Template, ...] = (
     "length",
     "cube limit",
 )
-Offer = Literal["double", "beaver", "raccoon"]
+NO_LIMIT = 1024
+"""What programs write as the cube's limit where there is none."""
 OFFERS: dict[str, Offer] = {"D": "double", "B": "beaver", "R": "raccoon"}
 
 
@@ -38,8 +40,8 @@ class Xgid:
     """All that an XGID says, seen from the side to move.
 
     `cube` and `cube_limit` are values (1, 2, 4 …). `dice` is None while the side to move has yet to throw; `offer` is
-    what has been offered instead. `length` 0 is a money game, in which Jacoby and beavers may be allowed. `bottom` says
-    whether the side to move sits at the bottom of the board, which only matters for writing the text again.
+    what has been offered instead, the cube being what it was before. `length` 0 is a money game, in which Jacoby and
+    beavers may be allowed. `bottom` says whether the side to move sits at the bottom of the board.
     """
 
     position: Position
@@ -52,7 +54,7 @@ class Xgid:
     crawford: bool = False
     jacoby: bool = False
     beavers: bool = False
-    cube_limit: int = 1024
+    cube_limit: int = NO_LIMIT
     bottom: bool = True
 
     @classmethod
@@ -60,7 +62,7 @@ class Xgid:
         """Read an XGID, with or without `XGID=` before it; `BadPosition` says what is wrong with a bad one."""
         if not isinstance(text, str):
             raise BadPosition("an XGID is a text, got {text!r}", text=text)
-        parts = re.sub(r"^XGID=", "", text.strip(), flags=re.IGNORECASE).split(":")
+        parts = re.sub(r"^XGID\s*=\s*", "", text.strip(), flags=re.IGNORECASE).split(":")
         if len(parts) != len(FIELDS):
             raise BadPosition(
                 "an XGID has {expected} fields with colons between them; this has {count}: {text!r}",
@@ -148,8 +150,8 @@ def _read_board(text: str) -> Position:
 
 
 def _read_dice(text: str) -> tuple[Dice | None, Offer | None]:
-    if text == "00" or text in OFFERS:
-        return None, OFFERS.get(text)
+    if text == "00" or text.upper() in OFFERS:
+        return None, OFFERS.get(text.upper())
     if not re.fullmatch(r"[1-6][1-6]", text):
         raise BadPosition("the dice of an XGID are two digits from 1 to 6, 00, D, B or R; got {text!r}", text=text)
     return (int(text[0]), int(text[1])), None
