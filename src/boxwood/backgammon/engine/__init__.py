@@ -1,4 +1,4 @@
-"""The engine: judges positions, finds plays, decides about the cube. It loads NumPy and numba; the rules never do."""
+"""The engine evaluates positions, finds plays, decides about the cube. It loads NumPy and numba; the rules never do."""
 
 from boxwood.backgammon.engine.bot import Bot
 from boxwood.backgammon.engine.cube import CubeDecision
