@@ -212,7 +212,7 @@ def test_a_side_that_is_far_ahead_cashes_at_its_first_turn() -> None:
 
 def test_a_double_that_is_taken_doubles_what_is_won() -> None:
     last_roll = Match.new(start=Position.build("6:1 1:1 off:13", "1:1 off:14"), begins=Side.FIRST)
-    candidates = [RolloutCandidate.no_double(last_roll), RolloutCandidate.double_take(last_roll)]
+    candidates = [RolloutCandidate.no_double(last_roll), RolloutCandidate.offer_taken(last_roll)]
     before, after = roll_out(ENGINE, candidates, RolloutSettings(trials=36, variance_reduction=False)).estimates
     assert before.equity == pytest.approx(2 * 15 / 36 - 1)  # 6-1 twice, 6-2 … 6-5 …: 15 rolls of 36 bear both off
     assert after.equity == pytest.approx(2 * before.equity)
@@ -223,7 +223,7 @@ def test_in_a_match_equities_stand_for_chances_of_winning_it() -> None:
     found = cubeful(match).best
     assert found.value == pytest.approx(found.evaluation.win, abs=1e-9)
     with pytest.raises(BadInput, match="cannot double"):
-        RolloutCandidate.double_take(match)
+        RolloutCandidate.offer_taken(match)
 
 
 def test_who_can_lose_no_more_doubles_at_its_first_turn() -> None:

@@ -34,6 +34,7 @@ __all__ = [
     "Answer",
     "CubeDecision",
     "CubeSituation",
+    "Offer",
     "WinKind",
     "board_on_turn",
     "cubeful_equities",

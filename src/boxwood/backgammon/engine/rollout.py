@@ -24,7 +24,7 @@ import numpy as np
 
 from boxwood.backgammon.engine.bearoff import load_bearoff
 from boxwood.backgammon.engine.boards import BoardArray, array_of
-from boxwood.backgammon.engine.cube import CubeSituation, board_on_turn
+from boxwood.backgammon.engine.cube import OFFERS, CubeSituation, Offer, board_on_turn
 from boxwood.backgammon.engine.cube_kernels import CENTRED, MINE, THEIRS, CubeTerms
 from boxwood.backgammon.engine.engine import Engine
 from boxwood.backgammon.engine.evaluation import Evaluation
@@ -151,13 +151,13 @@ class RolloutCandidate:
         return cls("no double", board_on_turn(match), situation, cube, rules=match.setup.sheet)
 
     @classmethod
-    def double_take(cls, match: Match) -> "RolloutCandidate":
-        """The side on turn has doubled, the opponent has taken."""
-        situation = CubeSituation.of(match)
-        if situation.owner == THEIRS or situation.terms.settled.shape[1] == 1:
+    def offer_taken(cls, match: Match, offer: Offer = "double") -> "RolloutCandidate":
+        """The side on turn has doubled and the opponent has taken; or a beaver or raccoon that followed was taken."""
+        situation, turns = CubeSituation.of(match), OFFERS.index(offer) + 1
+        if situation.owner == THEIRS or situation.terms.settled.shape[1] <= turns:
             raise BadInput("the side on turn cannot double here: there is nothing to roll out")
-        cube = CubeState(0, 1, THEIRS)
-        return cls("double, take", board_on_turn(match), situation, cube, rules=match.setup.sheet)
+        cube = CubeState(0, turns, THEIRS)
+        return cls(f"{offer}, take", board_on_turn(match), situation, cube, rules=match.setup.sheet)
 
 
 @dataclass(frozen=True, slots=True)
