@@ -12,10 +12,10 @@ import boxwood
 ROOT = Path(boxwood.__file__).parent
 
 LAYERS: list[set[str]] = [
-    {"boxwood.bits", "boxwood.language", "boxwood.compiled"},
+    {"boxwood.bits", "boxwood.compiled", "boxwood.frozen", "boxwood.language"},
     {"boxwood.errors", "boxwood.kept_tables", "boxwood.short_numbers"},
     {"boxwood.sheets"},
-    {"boxwood.game", "boxwood.rulebook"},
+    {"boxwood.formats", "boxwood.game", "boxwood.rulebook"},
     {"boxwood.backgammon", "boxwood.checkers"},
     {"boxwood.table"},
     {"boxwood.server"},

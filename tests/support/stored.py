@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from boxwood.backgammon import Match, Options
-from boxwood.backgammon.formats.mat import read_mat
-from boxwood.backgammon.formats.match_file import load
+from boxwood.backgammon.formats import load
 from boxwood.checkers import Game
 from boxwood.checkers.pdn import load_pdn
 from boxwood.table import Table
@@ -110,10 +109,10 @@ def _match_file(file: Path) -> dict[str, Any]:
 
 
 def _mat(file: Path) -> dict[str, Any]:
-    found = read_mat(file.read_text(encoding="utf-8"))
+    found = load(file, strict=True)
     return {
-        "players": list(found.names),
-        "comments": [[comment.game, comment.text] for comment in found.comments],
+        "players": list(found.players),
+        "comments": list(found.comments.values()),
         "state": _state(found.match),
     }
 

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -10,10 +11,11 @@ import typer
 
 from boxwood.backgammon import Action, BadInput, Match, Side
 from boxwood.backgammon.dice import DiceProof, ManualDice, RandomDice, SealedDice, new_seed
-from boxwood.backgammon.formats.match_file import SavedMatch, load, save
+from boxwood.backgammon.formats import load, save
 from boxwood.backgammon.levels import find_level
 from boxwood.cli.arguments import SheetOption
 from boxwood.cli.terminal import Leave, Terminal
+from boxwood.formats import Record
 
 if TYPE_CHECKING:
     from boxwood.backgammon.engine import Bot
@@ -107,7 +109,8 @@ def _run(terminal: Terminal, file: Path | None) -> None:
 
     def keep(proof: DiceProof | None) -> None:
         if file is not None:
-            save(SavedMatch(terminal.match, ("first", "second"), tuple(terminal.times), proof), file)
+            record = Record(state=terminal.match, players=("first", "second"), times=tuple(terminal.times), proof=proof)
+            save(record, file)
 
     terminal.changed = lambda: keep(sealed.proof if sealed else None)
     try:
@@ -126,7 +129,7 @@ def _run(terminal: Terminal, file: Path | None) -> None:
         typer.echo(f"Kept in {file}; 'boxwood verify {file}' checks it, {on}.")
 
 
-def _resumed(saved: SavedMatch) -> Terminal:
+def _resumed(saved: Record[Match]) -> Terminal:
     """A match that goes on. Its seal has been opened, so that it cannot give dice any more: they are the system's."""
     if saved.match.outcome is not None:
         raise BadInput("the match in this file is over")
@@ -134,7 +137,8 @@ def _resumed(saved: SavedMatch) -> Terminal:
         typer.echo(
             "The seal of this match's dice was opened when it was left; from here on they are thrown without one."
         )
-    return Terminal(saved.match, RandomDice(), ask=input, say=typer.echo, times=list(saved.times))
+    times = list(saved.times) or [datetime.now(UTC)] * len(saved.match.log)
+    return Terminal(saved.match, RandomDice(), ask=input, say=typer.echo, times=times)
 
 
 def _sealed() -> SealedDice:

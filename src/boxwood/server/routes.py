@@ -130,7 +130,7 @@ async def create_table(request: Request, asked: messages.NewTable, language: Lan
 @router.post("/tables/load", status_code=201)
 async def load(request: Request, file: messages.Load, language: Language = "en") -> list[messages.TableSummary]:
     """The tables that are in a file: a match file, .mat or .pdn."""
-    tables = await asyncio.to_thread(load_tables, file.name, file.text, datetime.now(UTC))
+    tables = await asyncio.to_thread(load_tables, file.name, file.text.encode("utf-8", "replace"), datetime.now(UTC))
     for table in tables:
         await _rooms(request).create(table)
     return [showing.summary_of(table, language) for table in tables]
@@ -160,9 +160,9 @@ async def export(
     format: Annotated[Literal["match", "mat", "pdn"] | None, Query()] = None,  # noqa: A002
 ) -> Response:
     """A table as a file."""
-    name, text = await asyncio.to_thread(export_table, await _table(request, id), format)
+    name, data = await asyncio.to_thread(export_table, await _table(request, id), format)
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(data, media_type="text/plain; charset=utf-8", headers=headers)
 
 
 @router.get("/tables/{id}/record", responses=MISSING)

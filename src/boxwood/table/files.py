@@ -1,18 +1,15 @@
 """Tables into files and files into tables: our match file, `.mat` and PDN."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from pathlib import PurePosixPath
 from typing import Any
 
+from boxwood.backgammon import formats as backgammon
 from boxwood.backgammon.dice import DiceProof, new_seed
-from boxwood.backgammon.formats.mat import read_mat, write_mat
-from boxwood.backgammon.formats.match_file import SavedMatch, read_match_file, write_match_file
-from boxwood.backgammon.match import Match
-from boxwood.checkers.game import Game
-from boxwood.checkers.pdn import PdnGame, read_pdn, write_pdn
-from boxwood.errors import BadFile, BadOption, NotNow
+from boxwood.checkers import pdn
+from boxwood.errors import BadFile, NotNow
+from boxwood.formats import Format, Record, find_format, format_named
 from boxwood.game import GameState, Side
 from boxwood.table.kinds import KINDS, Kind
 from boxwood.table.seats import Seat, Seats
@@ -21,28 +18,25 @@ from boxwood.table.telling import name_of
 
 __all__ = ["FORMATS", "branch_table", "export_table", "load_tables"]
 
-FORMATS = {"backgammon": ("match", "mat"), "checkers": ("pdn",)}
-"""What the tables of a game can be written as, the best first."""
+FORMATS: Mapping[str, Sequence[Format[Any]]] = {"backgammon": backgammon.FORMATS, "checkers": pdn.FORMATS}
+"""What the tables of a game can be written as and loaded from, the best first."""
 MOST_GAMES = 200
 """The games of one file that become tables."""
 
 
-def export_table(table: Table, format: str | None = None) -> tuple[str, str]:  # noqa: A002 - the word of the protocol
-    """The name and the text of a file; `BadInput` if it cannot hold this table."""
-    known = FORMATS[table.terms.game]
-    chosen = format or known[0]
-    if chosen not in known:
-        raise BadOption("a table of {game} is written as {known}", game=table.terms.game, known=", ".join(known))
-    name = f"{table.terms.created:%Y-%m-%d}-{table.id}"
+def export_table(table: Table, format: str | None = None) -> tuple[str, bytes]:  # noqa: A002 - the word of the protocol
+    """The name of a file and what is in it; `BadInput` if it cannot hold this table."""
+    chosen = format_named(FORMATS[table.terms.game], format or FORMATS[table.terms.game][0].name)
+    assert chosen.write is not None
     first, second = (str(name_of(table.state, table.terms.seats, side)) for side in Side)
-    if isinstance(table.state, Game):
-        tags = {"Date": f"{table.terms.created:%Y.%m.%d}", "White": first, "Black": second}
-        return f"{name}.pdn", write_pdn([PdnGame.of(table.state, tags)])
-    assert isinstance(table.state, Match)
-    if chosen == "mat":
-        return f"{name}.mat", write_mat(table.state, (first, second))
-    times = tuple(event.at for event in table.events)
-    return f"{name}.match", write_match_file(SavedMatch(table.state, (first, second), times, proof_of(table)))
+    record = Record(
+        state=table.state,
+        players=(first, second),
+        times=tuple(event.at for event in table.events),
+        proof=proof_of(table),
+        tags={"Date": f"{table.terms.created:%Y.%m.%d}"},
+    )
+    return f"{table.terms.created:%Y-%m-%d}-{table.id}{chosen.suffixes[0]}", chosen.write([record])
 
 
 def proof_of(table: Table) -> DiceProof | None:
@@ -54,24 +48,14 @@ def proof_of(table: Table) -> DiceProof | None:
     return proof.reveal(terms.seed) if table.over else proof
 
 
-def load_tables(name: str, text: str, now: datetime) -> list[Table]:
-    """The tables in a file, by what it is called or looks like; `BadFile` with every fault if it cannot be read."""
-    suffix = PurePosixPath(name).suffix.lower()
-    if text.removeprefix("\ufeff").startswith("boxwood match"):
-        saved = read_match_file(text, name)
-        return [_table(KINDS["backgammon"], saved.match, saved.players, now, saved.times)]
-    if suffix == ".pdn":
-        games = read_pdn(text).games
-        if len(games) > MOST_GAMES:
-            raise BadFile("the file has {count} games; at most {most} are loaded", count=len(games), most=MOST_GAMES)
-        return [
-            _table(KINDS["checkers"], game.replay(), (game.tag("White") or "", game.tag("Black") or ""), now)
-            for game in games
-        ]
-    if suffix == ".mat" or "point match" in text[:10_000]:
-        found = read_mat(text)
-        return [_table(KINDS["backgammon"], found.match, found.names, now)]
-    raise BadFile("{name} is neither a match file nor a .mat or .pdn file", name=name)
+def load_tables(name: str, data: bytes, now: datetime) -> list[Table]:
+    """The tables in a file, by what it looks like or is called; `BadFile` with every fault if it cannot be read."""
+    found = find_format([each for formats in FORMATS.values() for each in formats], data, name)
+    game = next(game for game, formats in FORMATS.items() if found in formats)
+    records = found.read(data, name, strict=True, sheet=None)
+    if len(records) > MOST_GAMES:
+        raise BadFile("the file has {count} games; at most {most} are loaded", count=len(records), most=MOST_GAMES)
+    return [_table(KINDS[game], record.state, record.players, now, record.times) for record in records]
 
 
 def _table(

@@ -27,14 +27,23 @@ What the format leaves open is settled so:
 - A variation is another way to play the move before it. Move numbers are not looked at.
 - Whether a game was given up, drawn by agreement or by the rules does not stand in a file, nor do draws that were
   refused. `PdnGame.replay` makes a game of it again.
+
+`read_pdn` keeps all that stands in a file. As a format among others (`FORMATS`), PDN holds records: games that can be
+gone on with, their players, tags and comments.
 """
 
+from collections.abc import Sequence
+
+from boxwood.checkers.game import Game
+from boxwood.checkers.pdn.format import PDN
 from boxwood.checkers.pdn.reading import Fault, PdnFile, load_pdn, read_pdn
 from boxwood.checkers.pdn.records import Comment, Element, Nag, PdnGame, Placed, Played, Result, Variation
 from boxwood.checkers.pdn.writing import save_pdn, write_pdn
 from boxwood.errors import BadPdn
+from boxwood.formats import Format
 
 __all__ = [
+    "FORMATS",
     "BadPdn",
     "Comment",
     "Element",
@@ -51,3 +60,6 @@ __all__ = [
     "save_pdn",
     "write_pdn",
 ]
+
+FORMATS: Sequence[Format[Game]] = (PDN,)
+"""The file formats of checkers."""
