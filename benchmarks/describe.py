@@ -1,0 +1,33 @@
+"""Describing a state for a board: processor time with every button, and of seeing what may be done.
+
+Run with `make bench`. Only the processor's own time counts, and the best of many runs is printed.
+"""
+
+import time
+import timeit
+from collections.abc import Callable
+
+from boxwood.backgammon import Done, MakePlay, Match, Opening
+
+CALLS = 100
+RUNS = 15
+
+
+def best(work: Callable[[], object]) -> float:
+    """Microseconds of processor time for one call."""
+    return min(timeit.repeat(work, number=CALLS, repeat=RUNS, timer=time.process_time)) / CALLS * 1e6
+
+
+def main() -> None:
+    """Print the figures."""
+    opening = Match.new(length=7)
+    rolled = opening.apply(Opening(3, 1))
+    played = rolled.apply(MakePlay("8/5 6/5"))
+    states = {"opening": opening, "rolled": rolled, "played": played, "start": played.apply(Done())}
+    print(f"microseconds of processor time, best of {RUNS} times {CALLS} calls")
+    for name, state in states.items():
+        print(f"  {name:<8} describe {best(state.describe):6.0f}   actions {best(state.actions):6.0f}")
+
+
+if __name__ == "__main__":
+    main()
