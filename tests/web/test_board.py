@@ -192,11 +192,16 @@ def test_the_place_of_the_dice_rolls(wide: Page) -> None:
 
 def test_the_other_side_can_be_moved_from_where_one_sits(wide: Page) -> None:
     board = BoardPage(wide)
-    board.show(rolled(START, (6, 4), viewer=Side.SECOND))
+    board.show(rolled(START, (6, 5), viewer=Side.SECOND))
     assert board.name(1) == "1-point, 2 light checkers"
     board.spot("1-point").click()
-    assert board.moves == ["24/18"]
+    assert board.moves == ["1/7"]
     assert board.name(7) == "7-point, one light checker, last played"
+    board.spot("1-point").click()
+    assert board.heard("refusal") == [{"action": "play 24/18 24/19", "origin": 1, "target": 6}]
+    board.spot("7-point").click()
+    board.call("done()")
+    assert board.heard("act") == [{"action": "play 24/13"}]
 
 
 def test_a_hand_is_kept_while_the_turn_is_the_same_and_dropped_with_it(wide: Page) -> None:

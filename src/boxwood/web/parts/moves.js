@@ -70,9 +70,9 @@ export function moveList(element, { order, summary, record, pending, current, go
   if (changed) requestAnimationFrame(() => scrollToCurrent(element));
 }
 
-/** Who won, and how much. @param {TableSummary} summary @param {Entry} entry */
+/** Who won, and how much; of a single game that nobody won, how it ended. @param {TableSummary} summary @param {Entry} entry */
 function resultText(summary, entry) {
-  return entry.text === t("a draw") ? capital(entry.text) : t("{label}: {value}", { label: nameOf(summary, entry.side), value: entry.text });
+  return summary.format === "single" && summary.winner === null ? capital(entry.text) : t("{label}: {value}", { label: nameOf(summary, entry.side), value: entry.text });
 }
 
 /** @param {Line[]} lines @param {Pending} pending @param {Entry[]} record @param {Side[]} columns */
