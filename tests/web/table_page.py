@@ -200,7 +200,7 @@ def move(table: TablePage, hand: Hand) -> None:
                 hand.spot(str(step["origin"]))
             hand.spot(str(step["target"]))
         else:
-            hand.spot(table.board(f"firstSpot()"))
+            hand.spot(table.board("firstSpot()"))
     if not checkers:
         hand.control("done")
 
