@@ -1,4 +1,4 @@
-"""Describing a state for a board: processor time with every button, and of seeing what may be done.
+"""The view of a state for a board: processor time with every button, and of seeing what may be done.
 
 Run with `make bench`. Only the processor's own time counts, and the best of many runs is printed.
 """
@@ -6,8 +6,11 @@ Run with `make bench`. Only the processor's own time counts, and the best of man
 import time
 import timeit
 from collections.abc import Callable
+from functools import partial
 
 from boxwood.backgammon import Done, MakePlay, Match, Opening
+from boxwood.backgammon.view import view_match
+from boxwood.game import Side
 
 CALLS = 100
 RUNS = 15
@@ -26,7 +29,9 @@ def main() -> None:
     states = {"opening": opening, "rolled": rolled, "played": played, "start": played.apply(Done())}
     print(f"microseconds of processor time, best of {RUNS} times {CALLS} calls")
     for name, state in states.items():
-        print(f"  {name:<8} describe {best(state.describe):6.0f}   actions {best(state.actions):6.0f}")
+        print(
+            f"  {name:<8} view {best(partial(view_match, state, Side.FIRST, 'en')):6.0f}   actions {best(state.actions):6.0f}"
+        )
 
 
 if __name__ == "__main__":
