@@ -29,9 +29,8 @@ def main() -> None:
     states = {"opening": opening, "rolled": rolled, "played": played, "start": played.apply(Done())}
     print(f"microseconds of processor time, best of {RUNS} times {CALLS} calls")
     for name, state in states.items():
-        print(
-            f"  {name:<8} view {best(partial(view_match, state, Side.FIRST, 'en')):6.0f}   actions {best(state.actions):6.0f}"
-        )
+        seen = best(partial(view_match, state, Side.FIRST, "en"))
+        print(f"  {name:<8} view {seen:6.0f}   actions {best(state.actions):6.0f}")
 
 
 if __name__ == "__main__":
