@@ -46,8 +46,25 @@ def test_preview_facts_and_options_follow_the_length_and_the_format(opens: Opens
     choose(table, "tournament", "1")
     assert "Crawford" not in table.text(".preview")
     table.key("options").click()
-    assert "Not in this game: Automatic doubles, Beavers, Raccoons, Crawford game" in table.text("dialog")
+    (absent,) = [line for line in table.text("dialog").splitlines() if line.startswith("Not in this game: ")]
+    assert all(title in absent for title in ("Automatic doubles", "Beavers", "Raccoons", "Crawford game"))
+    assert "Pick up the dice" not in absent
     table.button("Done").click()
     table.key("start").click()
     table.waits_for("hand", "roll")
     assert table.board("view.cube.in_play") is False
+
+
+def test_a_start_that_carries_a_match_brings_its_score_cube_dice_and_length(opens: Opens) -> None:
+    table = opens()
+    table.at("/")
+    table.key("options").click()
+    table.page.get_by_label("Start from a position").fill("XGID=-b----E-C---eE---c-e----B-:1:1:1:63:2:1:0:7:10")
+    table.button("Done").click()
+    assert "Starts from XGID=" in table.text(".preview")
+    table.key("start").click()
+    table.waits_for("hand")
+    assert "Match to 7" in table.text(".match-line")
+    assert table.board("view.score") == {"first": 2, "second": 1}
+    assert table.board("view.cube") == {"value": 2, "owner": "first", "in_play": True, "spoken": False}
+    assert table.board("view.dice") == [6, 3]

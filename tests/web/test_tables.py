@@ -59,8 +59,12 @@ def test_a_match_is_taken_along_in_a_file_and_loaded_from_it(opens: Opens, tmp_p
 
 def test_a_broken_file_is_told_its_fault_however_often_it_is_loaded(opens: Opens, tmp_path: Path) -> None:
     table = opens().at("/tables")
-    for text, fault in [("this is no match", " is neither"), ("boxwood match 1\n", ": ")] * 2:
-        file = tmp_path / "broken evening.match"
+    faults = [
+        ("broken evening.txt", "this is no match", ": is no file of a kind that is known"),
+        ("broken evening.match", "boxwood match 1\n", ": line 1: the file ends here"),
+    ]
+    for name, text, fault in faults * 2:
+        file = tmp_path / name
         file.write_text(text)
         load(table, file)
         expect(table.page.locator("dialog")).to_contain_text("The file could not be loaded")

@@ -3,7 +3,7 @@
 import { polite } from "../announcer.js";
 import { branchTable, getRecord, getSheet, getTable } from "../api.js";
 import { gameOf } from "../board/games.js";
-import { fill, h } from "../dom.js";
+import { capital, fill, h } from "../dom.js";
 import { levelOf } from "../draft.js";
 import { die, icon } from "../icons.js";
 import { closing, openDialog, tell } from "../parts/dialog.js";
@@ -198,7 +198,7 @@ class Review {
     openDialog({
       title: t("Export"),
       name: "ask",
-      body: h("div", { class: "answers" }, files.map(({ name, title }) => h("a", { class: "btn", download: "", href: `/api/tables/${this.summary.id}/export?format=${name}` }, icon("download"), title))),
+      body: h("div", { class: "answers" }, files.map(({ name, title }) => h("a", { class: "btn", download: "", href: `/api/tables/${this.summary.id}/export?format=${name}` }, icon("download"), capital(title)))),
     });
   }
 }
