@@ -22,7 +22,7 @@ import numpy as np
 from boxwood.backgammon import Cube, Dice, Match, Position, Side, Xgid
 from boxwood.backgammon.engine import Engine, cube
 from boxwood.backgammon.engine.boards import array_of
-from boxwood.backgammon.engine.cube import CubeDecision, CubeSituation, decide
+from boxwood.backgammon.engine.cube import CubeDecision, CubeSituation, decide_cube
 from boxwood.backgammon.engine.cube_kernels import cube_efficiency
 from boxwood.backgammon.engine.match_equity import MatchEquities
 from gnubg_cube import Verdict, ask, match_equities
@@ -154,7 +154,7 @@ def main() -> None:
 def judge(one: Case, verdict: Verdict, efficiency: float | None = None) -> CubeDecision:
     """Our model's decision by their chances, with a cube as live as we think or so live."""
     live = cube_efficiency(array_of(one.question.position)) if efficiency is None else efficiency
-    return decide(CubeSituation.of(one.match), np.array(verdict.outputs, np.float32), live)
+    return decide_cube(CubeSituation.of(one.match), np.array(verdict.outputs, np.float32), live)
 
 
 def report_causes(disagreements: Sequence[tuple[Case, Verdict, CubeDecision]]) -> None:

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from boxwood.backgammon import Cube, Dice, Match, Position, Side, game_value
 from boxwood.backgammon.engine import Engine
-from boxwood.backgammon.engine.cube import CubeDecision, CubeSituation, decide, outputs_at_root
+from boxwood.backgammon.engine.cube import CubeDecision, CubeSituation, decide_cube, outputs_at_root
 from boxwood.backgammon.engine.cube_kernels import CONTACT, ENDING, RACE
 from boxwood.compiled import exact
 
@@ -75,7 +75,7 @@ def fit(exact_values: Doubles, efficiency: float) -> tuple[float, float]:
     for without, centred, own, other in exact_values:
         outputs = np.array([(1 + without) / 2, 0, 0, 0, 0], np.float32)
         for situation, undoubled in ((CENTRED, centred), (OWN, own)):
-            decision = decide(situation, outputs, efficiency)
+            decision = decide_cube(situation, outputs, efficiency)
             errors += [decision.no_double - undoubled, decision.double_take / 2 - other]
             costs.append(cost(decision, undoubled, 2 * other))
     return float(np.sqrt(np.mean(np.square(errors)))), float(np.mean(costs))
@@ -101,8 +101,8 @@ def show_contact(count: int) -> None:
         leaves = look(engine, position)
         outputs = outputs_at_root(leaves)
         if 0.5 < outputs[0] < 0.9:
-            bare = [decide(each, outputs.astype(np.float32)) for each in (CENTRED, OWN)]
-            deep = [decide(each, leaves) for each in (CENTRED, OWN)]
+            bare = [decide_cube(each, outputs.astype(np.float32)) for each in (CENTRED, OWN)]
+            deep = [decide_cube(each, leaves) for each in (CENTRED, OWN)]
             differences.append(
                 [
                     deep[0].no_double - bare[0].no_double,

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from boxwood.backgammon import Dice, Position
 from boxwood.backgammon.engine import Engine, Network
-from boxwood.backgammon.engine.rollout import Candidate, RolloutSettings, roll_out
+from boxwood.backgammon.engine.rollout import RolloutCandidate, RolloutSettings, roll_out
 from boxwood.backgammon.training.starts import SKETCHES, draw
 
 FILE = Path(__file__).parent / "data" / "decisions.jsonl"
@@ -71,7 +71,7 @@ def main() -> None:
             over = any(min(play.after.board) >= 0 or max(play.after.board) <= 0 for play in near)
             if over or len(near) < 2 or (position.gnubg_id, dice) in seen:
                 continue
-            rolled = roll_out(judge, [Candidate.of_play(play) for play in near], SETTINGS, executor=thread)
+            rolled = roll_out(judge, [RolloutCandidate.of_play(play) for play in near], SETTINGS, executor=thread)
             plays = [
                 [play.after.gnubg_id, round(estimate.equity, 4), round(estimate.standard_error, 4)]
                 for play in near

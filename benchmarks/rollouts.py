@@ -19,7 +19,7 @@ from pathlib import Path
 
 from boxwood.backgammon import Dice, Position, Xgid, legal_plays
 from boxwood.backgammon.engine import Engine
-from boxwood.backgammon.engine.rollout import Candidate, RolloutSettings, roll_out
+from boxwood.backgammon.engine.rollout import RolloutCandidate, RolloutSettings, roll_out
 
 CASES: list[tuple[str, Dice, str]] = [
     ("4HPwATDgc/ABMA", (3, 1), "8/5 6/5"),
@@ -135,11 +135,12 @@ def ours(engine: Engine, number: int, reduced: bool, games: int) -> Run:
     identity, dice, expected = CASES[number]
     play = next(play for play in legal_plays(Position.from_gnubg_id(identity), dice) if str(play) == expected)
     with ThreadPoolExecutor(1) as thread:
+        candidates = [RolloutCandidate.of_play(play)]
         settings = RolloutSettings(trials=36, seed=1, variance_reduction=reduced)
-        roll_out(engine, [Candidate.of_play(play)], settings, executor=thread)  # compiled before the clock starts
+        roll_out(engine, candidates, settings, executor=thread)  # compiled before the clock starts
         settings = RolloutSettings(trials=games, seed=1, variance_reduction=reduced)
         started = time.process_time()
-        result = roll_out(engine, [Candidate.of_play(play)], settings, executor=thread)
+        result = roll_out(engine, candidates, settings, executor=thread)
         seconds = time.process_time() - started
     return Run(expected, result.best.equity, result.best.standard_error, seconds, result.games)
 

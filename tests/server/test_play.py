@@ -161,7 +161,7 @@ def test_the_bot_shows_that_it_thinks_and_can_be_told_to_move(tmp_path: Path) ->
 
 def test_a_slow_bot_of_backgammon_moves_at_once_when_it_is_told_to(tmp_path: Path) -> None:
     with serving(tmp_path, SlowEngines) as client:
-        table = new_table(client, bot="world class", dice="manual")
+        table = new_table(client, bot="world-class", dice="manual")
         with page_at(client, table) as page:
             page.act("opening 1 6")
             page.hear_until("thinking")

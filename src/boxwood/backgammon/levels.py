@@ -1,50 +1,41 @@
-"""Levels for people, from a beginner's to the strongest play there is.
+"""Levels of play, from a beginner's to the strongest there is.
 
-A weaker level errs as people do. It looks less far ahead; the two weakest judge a board at a glance, by how many
-checkers stand where, and so miss shots, primes and timing; it is unsure, so that close plays are mixed up and clear
-ones are not; and it is timid with the cube.
+A weaker level errs as people do. It looks less far ahead. The two weakest evaluate a board by the prefilter alone,
+which sees how many checkers stand where, and so miss shots, primes and timing. Noise in its evaluations mixes up close
+plays and leaves clear ones alone. And it is timid with the cube.
 """
 
 from dataclasses import dataclass
+from importlib.resources import files
 
-from boxwood.errors import UnknownName
+from boxwood.levels import BaseLevel, read_levels
 
 __all__ = ["LEVELS", "Level", "find_level"]
 
 
-@dataclass(frozen=True)
-class Level:
-    """How a level plays."""
+@dataclass(frozen=True, kw_only=True)
+class Level(BaseLevel):
+    """How somebody plays."""
 
-    name: str
     plies: int
-    title: str = ""
-    about: str = ""
-    glances: bool = False
-    """Whether it judges at a glance instead of by the network."""
-    unsure: float = 0.0
-    """How far its opinion of a play is off, in points (standard deviation); always the same for the same play."""
+    """How many rolls ahead it looks."""
+    prefilter_only: bool = False
+    """Whether it evaluates by the prefilter instead of the network."""
+    noise: float = 0.0
+    """How far its evaluation of a play is off, in points (standard deviation); always the same for the same play."""
     timid: float = 0.0
-    """How many points more than others it wants before it doubles, and fewer it thinks it loses by dropping."""
+    """How many points more than others it wants before it doubles, and more it thinks it loses by taking."""
+
+    @property
+    def errs(self) -> bool:
+        """Whether it has an opinion of its own instead of the network's."""
+        return self.prefilter_only or self.noise > 0
 
 
-LEVELS = {
-    level.name: level
-    for level in (
-        Level("beginner", 0, glances=True, unsure=0.25, timid=0.3),
-        Level("casual", 0, glances=True, unsure=0.08, timid=0.15),
-        Level("club", 0, unsure=0.07, timid=0.08),
-        Level("advanced", 0, unsure=0.04, timid=0.03),
-        Level("expert", 0),
-        Level("master", 1),
-        Level("world class", 2),
-    )
-}
-"""From the weakest to the strongest."""
+LEVELS = read_levels(Level, files(__package__) / "levels.toml")
+"""By name, the weakest first."""
 
 
-def find_level(name: str) -> Level:
-    """The level of a name, or `UnknownName`."""
-    if name not in LEVELS:
-        raise UnknownName("level", name, list(LEVELS))
-    return LEVELS[name]
+def find_level(level: str | Level) -> Level:
+    """The level of a name however it is spelt, or the very one that is given."""
+    return level if isinstance(level, Level) else LEVELS.find(level)

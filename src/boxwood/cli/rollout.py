@@ -38,15 +38,15 @@ def rollout(
     """Roll out a position, or the best plays of a roll, without a cube; Ctrl-C stops and shows what is known."""
     from boxwood.backgammon.engine import Engine  # noqa: PLC0415 - numba is slow to load
     from boxwood.backgammon.engine.cluster import cluster_executor  # noqa: PLC0415
-    from boxwood.backgammon.engine.rollout import Candidate, RolloutSettings, roll_out  # noqa: PLC0415
+    from boxwood.backgammon.engine.rollout import RolloutCandidate, RolloutSettings, roll_out  # noqa: PLC0415
 
     settings = RolloutSettings(trials=trials, seed=seed, truncate=truncate, stop_at=stop_at, cubeful=False)
     board, engine, stop = read_position(position).position, Engine(0), threading.Event()
     rules = find_sheet(sheet)
-    candidates = [Candidate("before the throw", board, rules=rules)]
+    candidates = [RolloutCandidate("before the throw", board, rules=rules)]
     if dice is not None:
         ranked = engine.rank(board, read_dice(dice), rules)[:MOST]
-        candidates = [Candidate.of_play(play, sheet=rules) for play, _ in ranked]
+        candidates = [RolloutCandidate.of_play(play, sheet=rules) for play, _ in ranked]
     if not candidates:
         raise BadInput("nothing can be played with this roll: there is nothing to compare")
     signal.signal(signal.SIGINT, lambda number, frame: stop.set())

@@ -1,4 +1,6 @@
+import json
 import random
+from pathlib import Path
 
 import pytest
 
@@ -19,7 +21,10 @@ from boxwood.backgammon import (
     parse_action,
 )
 from boxwood.backgammon.engine import Bot, Engine
+from boxwood.backgammon.levels import LEVELS
 from support.matches import random_setup
+
+RECORDED = Path(__file__).parents[2] / "data" / "bot_decisions.jsonl"
 
 BOT = Bot(Engine(0))
 
@@ -79,3 +84,30 @@ def test_it_doubles_when_it_is_ahead_and_not_when_it_is_behind() -> None:
 def test_a_shut_out_turn_is_passed() -> None:
     shut_out = Position.build("bar:1 6:4 5:2", "6:2 5:2 4:2 3:2 2:2 1:2 8:3")
     assert BOT.act(Match.new("coral", start=shut_out, begins=Side.FIRST)) == Pass()
+
+
+def begun(new: dict[str, object]) -> Match:
+    """A match as the file of recorded decisions sets it up."""
+    read = {
+        "start": Position.from_gnubg_id,
+        "begins": Side,
+        "cube": lambda cube: Cube(cube[0], cube[1] and Side(cube[1])),
+        "score": tuple,
+    }
+    return Match.new(**{name: read.get(name, lambda value: value)(value) for name, value in new.items()})  # type: ignore[operator]
+
+
+def test_every_level_decides_as_it_did_when_its_decisions_were_recorded() -> None:
+    """The file has matches under all sheets, with the actions of each and what every level did after some of them."""
+    bots, asked = {name: Bot(Engine(level=name)) for name in LEVELS}, 0
+    for line in RECORDED.read_text(encoding="utf-8").splitlines():
+        recorded = json.loads(line)
+        match, actions = begun(recorded["new"]), recorded["actions"]
+        for count, decided in recorded["decided"]:
+            while len(match.log) < count:
+                match = match.apply(parse_action(actions[len(match.log)]))
+            for (name, bot), expected in zip(bots.items(), decided, strict=True):
+                action = bot.act(match)
+                assert (None if action is None else str(action)) == expected, (recorded["new"], count, name)
+                asked += 1
+    assert asked == 331 * len(LEVELS)

@@ -28,7 +28,7 @@ from boxwood.backgammon.engine.cube import (
     chequer_stakes,
     cubeful_equities,
     cubeful_values,
-    decide,
+    decide_cube,
     resignation,
 )
 from boxwood.backgammon.engine.cube_kernels import (
@@ -59,7 +59,7 @@ def test_at_the_last_roll_one_doubles_from_half_the_rolls_on_and_takes_with_a_qu
     wins: list[bool], cube: Cube
 ) -> None:
     win = float(ROLL_WEIGHTS @ np.array(wins))
-    decision = decide(money(cube), last_roll(wins))
+    decision = decide_cube(money(cube), last_roll(wins))
     assert decision.no_double == pytest.approx(2 * win - 1)
     assert decision.double_take == pytest.approx(2 * (2 * win - 1))
     assert decision.double_drop == 1
@@ -80,7 +80,7 @@ def exactly(first: float, then: float, owner: int) -> float:
 def test_two_rolls_before_the_end_decisions_are_exact(first: list[bool], then: list[bool], owner: int) -> None:
     cube = {CENTRED: Cube(), MINE: OWN, THEIRS: OTHERS}[owner]
     wins = [[WON if won_now or not lost_later else LOST for lost_later in then] for won_now in first]
-    decision = decide(money(cube), np.array(wins, np.float32))
+    decision = decide_cube(money(cube), np.array(wins, np.float32))
     now, later = float(ROLL_WEIGHTS @ np.array(first)), float(ROLL_WEIGHTS @ np.array(then))
     assert decision.no_double == pytest.approx(exactly(now, later, owner))
     assert decision.double_take == pytest.approx(2 * exactly(now, later, THEIRS))
@@ -91,7 +91,7 @@ def test_at_the_last_roll_of_a_match_the_score_decides() -> None:
     win = float(ROLL_WEIGHTS @ np.array(wins))
     situation = at_score(3, 5)
     chance = match_equities(5).chance
-    decision = decide(situation, last_roll(wins))
+    decision = decide_cube(situation, last_roll(wins))
     assert situation.match_chance(decision.no_double) == pytest.approx(win * chance(2, 5) + (1 - win) * chance(3, 4))
     assert situation.match_chance(decision.double_take) == pytest.approx(win * chance(1, 5) + (1 - win) * chance(3, 3))
     assert situation.match_chance(decision.double_drop) == pytest.approx(chance(2, 5))
@@ -99,7 +99,7 @@ def test_at_the_last_roll_of_a_match_the_score_decides() -> None:
 
 @given(situations(), outputs())
 def test_what_is_decided_is_what_is_worth_most(situation: CubeSituation, found: Floats) -> None:
-    decision = decide(situation, found)
+    decision = decide_cube(situation, found)
     assert decision.double_drop == pytest.approx(1)
     assert decision.equity >= decision.no_double
     if decision.double:
@@ -116,7 +116,7 @@ def test_what_is_decided_is_what_is_worth_most(situation: CubeSituation, found: 
 
 @given(situations(), outputs())
 def test_equities_stand_for_chances_of_the_match(situation: CubeSituation, found: Floats) -> None:
-    decision = decide(situation, found)
+    decision = decide_cube(situation, found)
     if situation.middle:  # a match
         for equity in (decision.no_double, decision.double_take, decision.double_drop):
             assert -1e-9 <= situation.match_chance(equity) <= 1 + 1e-9
@@ -125,11 +125,11 @@ def test_equities_stand_for_chances_of_the_match(situation: CubeSituation, found
 
 
 def test_without_gammons_the_window_for_money_is_the_known_one() -> None:
-    decision = decide(money(), chances(0.7))
+    decision = decide_cube(money(), chances(0.7))
     assert decision.double_point == pytest.approx(0.70, abs=0.015)
     assert decision.cash_point == pytest.approx(0.785, abs=0.01)
     assert decision.take_point == pytest.approx(0.215, abs=0.01)
-    redouble = decide(money(OWN), chances(0.7))
+    redouble = decide_cube(money(OWN), chances(0.7))
     assert redouble.double_point is not None
     assert decision.double_point is not None
     assert redouble.double_point > decision.double_point
@@ -140,11 +140,11 @@ def test_without_gammons_the_window_for_money_is_the_known_one() -> None:
 @pytest.mark.parametrize("jacoby", [False, True])
 def test_decisions_turn_where_the_window_says(cube: Cube, jacoby: bool) -> None:
     situation = money(cube, jacoby=jacoby)
-    window = decide(situation, chances(0.7, 0.3, 0, 0.2, 0))
+    window = decide_cube(situation, chances(0.7, 0.3, 0, 0.2, 0))
     assert window.double_point is not None
     assert window.cash_point is not None
     for point in (window.double_point, window.cash_point):
-        below, above = (decide(situation, chances(point + step, 0.3, 0, 0.2, 0)) for step in (-0.002, 0.002))
+        below, above = (decide_cube(situation, chances(point + step, 0.3, 0, 0.2, 0)) for step in (-0.002, 0.002))
         if point == window.double_point:
             assert (below.double, above.double) == (False, True)
         else:
@@ -152,7 +152,7 @@ def test_decisions_turn_where_the_window_says(cube: Cube, jacoby: bool) -> None:
 
 
 def test_gammons_make_taking_dearer() -> None:
-    plain, gammonish = (decide(money(), chances(0.7, share)).take_point for share in (0, 0.4))
+    plain, gammonish = (decide_cube(money(), chances(0.7, share)).take_point for share in (0, 0.4))
     assert plain is not None
     assert gammonish is not None
     assert gammonish > plain + 0.05
@@ -163,20 +163,20 @@ def test_gammons_make_taking_dearer() -> None:
 
 def test_one_can_be_too_good_to_double_but_not_under_jacoby() -> None:
     found = chances(0.88, 0.6)
-    free = decide(money(), found)
+    free = decide_cube(money(), found)
     assert free.too_good
     assert not free.double
     assert not free.take
-    jacoby = decide(money(jacoby=True), found)
+    jacoby = decide_cube(money(jacoby=True), found)
     assert not jacoby.too_good
     assert jacoby.double
-    own = decide(money(OWN, jacoby=True), found)
+    own = decide_cube(money(OWN, jacoby=True), found)
     assert own.too_good
 
 
 @given(outputs())
 def test_under_jacoby_nobody_is_too_good_for_a_cube_in_the_middle(found: Floats) -> None:
-    assert not decide(money(jacoby=True), found).too_good
+    assert not decide_cube(money(jacoby=True), found).too_good
 
 
 def test_jacoby_is_met_by_a_double_that_was_taken() -> None:
@@ -189,14 +189,14 @@ def test_jacoby_is_met_by_a_double_that_was_taken() -> None:
 
 def test_a_double_by_the_underdog_is_beavered() -> None:
     found = chances(0.45)
-    assert decide(money(), found).answer("double") == "take"
-    decision = decide(money(beavers=True), found)
+    assert decide_cube(money(), found).answer("double") == "take"
+    decision = decide_cube(money(beavers=True), found)
     assert decision.answer("double") == "beaver"
     assert decision.take
     assert decision.beaver
     assert decision.doubled == pytest.approx(decision.accepted[1])
     assert decision.doubled < decision.double_take < 0
-    favourite = decide(money(beavers=True), chances(0.72))
+    favourite = decide_cube(money(beavers=True), chances(0.72))
     assert not favourite.beaver
     assert favourite.take
     assert favourite.double
@@ -204,34 +204,34 @@ def test_a_double_by_the_underdog_is_beavered() -> None:
 
 def test_a_beaver_is_answered_by_its_worth() -> None:
     def answer(win: float, raccoons: bool = False) -> Answer:
-        return decide(money(beavers=True, raccoons=raccoons), chances(win)).answer("beaver")
+        return decide_cube(money(beavers=True, raccoons=raccoons), chances(win)).answer("beaver")
 
     assert answer(0.45) == "take"
     assert answer(0.05) == "drop"
     assert answer(0.72) == "take"
     assert answer(0.72, raccoons=True) == "raccoon"
-    assert decide(money(beavers=True, raccoons=True), chances(0.72)).answer("raccoon") == "take"
-    assert decide(money(beavers=True, raccoons=True), chances(0.9)).answer("raccoon") == "drop"
+    assert decide_cube(money(beavers=True, raccoons=True), chances(0.72)).answer("raccoon") == "take"
+    assert decide_cube(money(beavers=True, raccoons=True), chances(0.9)).answer("raccoon") == "drop"
 
 
 def test_beavers_are_answered_also_where_the_cube_is_dead_by_then() -> None:
     match = Match.new("graves", 3, {"beavers": True}, score=(1, 1), start=START, begins=Side.FIRST)
     beavered = match.apply(Double()).apply(Beaver())
-    decision = decide(CubeSituation.of(beavered), chances(0.6))
+    decision = decide_cube(CubeSituation.of(beavered), chances(0.6))
     assert decision.answer("beaver") == "take"
     raccooned = Match.new(start=START, begins=Side.FIRST, options={"beavers": True, "raccoons": True})
     raccooned = raccooned.apply(Double()).apply(Beaver()).apply(Raccoon())
-    assert decide(CubeSituation.of(raccooned), chances(0.6)).answer("raccoon") == "take"
+    assert decide_cube(CubeSituation.of(raccooned), chances(0.6)).answer("raccoon") == "take"
 
 
 def test_a_double_that_is_beavered_is_not_offered() -> None:
     found = chances(0.58, 0.0)
-    assert not decide(money(jacoby=True, beavers=True), found).double
+    assert not decide_cube(money(jacoby=True, beavers=True), found).double
 
 
 def test_an_underdog_doubles_for_the_gammons_under_jacoby_and_later_where_it_is_beavered() -> None:
     def point(beavers: bool) -> float | None:
-        return decide(money(jacoby=True, beavers=beavers), chances(0.4, 0.9), efficiency=0).double_point
+        return decide_cube(money(jacoby=True, beavers=beavers), chances(0.4, 0.9), efficiency=0).double_point
 
     assert point(False) == pytest.approx(1 / 3.8, abs=1e-4)  # with a dead cube: 2p − 1 = 2 · (1.9p − (1 − p))
     assert point(True) == pytest.approx(3 / 9.6, abs=1e-4)  # 2p − 1 = 4 · (1.9p − (1 − p))
@@ -239,7 +239,7 @@ def test_an_underdog_doubles_for_the_gammons_under_jacoby_and_later_where_it_is_
 
 @given(situations(), outputs())
 def test_the_kernel_answers_doubles_as_decisions_do(situation: CubeSituation, found: Floats) -> None:
-    terms, decision = situation.terms, decide(situation, found)
+    terms, decision = situation.terms, decide_cube(situation, found)
     levels = terms.settled.shape[1]
     values = np.empty((levels, 3))
     undoubled_values(found, CONTACT, terms.settled[0], terms.jacoby, 0, levels - 1, values)
@@ -249,13 +249,13 @@ def test_the_kernel_answers_doubles_as_decisions_do(situation: CubeSituation, fo
 
 
 def test_below_its_limit_the_last_double_is_taken_with_a_quarter() -> None:
-    decision = decide(money(Cube(32, Side.FIRST), "graves"), chances(0.7))
+    decision = decide_cube(money(Cube(32, Side.FIRST), "graves"), chances(0.7))
     assert decision.cash_point == pytest.approx(0.75, abs=1e-6)
     at_limit = money(Cube(64, Side.FIRST), "graves")
     assert at_limit.dead
     assert not at_limit.may_double
-    assert not decide(at_limit, chances(0.7)).double
-    unlimited = decide(money(Cube(64, Side.FIRST)), chances(0.7))
+    assert not decide_cube(at_limit, chances(0.7)).double
+    unlimited = decide_cube(money(Cube(64, Side.FIRST)), chances(0.7))
     assert unlimited.cash_point is not None
     assert unlimited.cash_point > 0.77
 
@@ -274,7 +274,7 @@ def test_in_the_crawford_game_there_is_no_cube() -> None:
         situation = at_score(*needs)
         assert not situation.may_double
         assert situation.dead
-        decision = decide(situation, chances(0.8))
+        decision = decide_cube(situation, chances(0.8))
         assert not decision.double
         assert decision.double_point is None
         assert decision.take_point is None
@@ -283,24 +283,24 @@ def test_in_the_crawford_game_there_is_no_cube() -> None:
 def test_after_the_crawford_game_the_trailer_doubles_at_once() -> None:
     for needs in range(2, 9):
         for win in (0.05, 0.3, 0.5, 0.6):
-            decision = decide(at_score(needs, 1, crawford_played=True), chances(win, 0.2, 0, 0.2, 0))
+            decision = decide_cube(at_score(needs, 1, crawford_played=True), chances(win, 0.2, 0, 0.2, 0))
             assert decision.double
             assert decision.free
         leader = at_score(1, needs, crawford_played=True)
         assert leader.dead
-        assert not decide(leader, chances(0.8)).double
+        assert not decide_cube(leader, chances(0.8)).double
 
 
 def test_after_the_crawford_game_the_leader_drops_for_free_only_when_the_trailer_needs_an_even_number() -> None:
     def takes(needs: int) -> bool:
-        return decide(at_score(needs, 1, crawford_played=True), chances(0.55, 0.25, 0, 0.25, 0)).take
+        return decide_cube(at_score(needs, 1, crawford_played=True), chances(0.55, 0.25, 0, 0.25, 0)).take
 
     assert [takes(needs) for needs in range(2, 8)] == [False, True, False, True, False, True]
 
 
 def test_at_two_points_each_one_doubles_early_and_the_take_point_is_the_price_of_a_point() -> None:
     situation = at_score(2, 2)
-    decision = decide(situation, chances(0.55))
+    decision = decide_cube(situation, chances(0.55))
     assert decision.double
     assert decision.take
     assert decision.take_point == pytest.approx(match_equities(2).chance(2, 1), abs=1e-4)
@@ -310,14 +310,14 @@ def test_a_cube_that_is_enough_for_the_match_is_dead() -> None:
     situation = at_score(2, 5, OWN)
     assert situation.dead
     assert situation.may_double  # the sheet warns, no more
-    decision = decide(situation, chances(0.75))
+    decision = decide_cube(situation, chances(0.75))
     assert not decision.double
     assert decision.double_take < decision.no_double
 
 
 def test_a_leader_doubles_later_than_for_money_and_a_trailer_sooner() -> None:
     def point(needs: int, other: int) -> float:
-        found = decide(at_score(needs, other), chances(0.6, 0.25, 0, 0.25, 0)).double_point
+        found = decide_cube(at_score(needs, other), chances(0.6, 0.25, 0, 0.25, 0)).double_point
         assert found is not None
         return found
 
@@ -326,13 +326,13 @@ def test_a_leader_doubles_later_than_for_money_and_a_trailer_sooner() -> None:
 
 def test_a_long_level_match_is_like_money() -> None:
     found = chances(0.68, 0.25, 0, 0.2, 0)
-    match, for_money = decide(at_score(40, 40), found), decide(money(), found)
+    match, for_money = decide_cube(at_score(40, 40), found), decide_cube(money(), found)
     assert match.no_double == pytest.approx(for_money.no_double, abs=0.02)
     assert match.double_take == pytest.approx(for_money.double_take, abs=0.05)
 
 
 def test_a_match_as_good_as_decided_still_has_decisions() -> None:
-    decision = decide(at_score(2, 900), chances(0.7))
+    decision = decide_cube(at_score(2, 900), chances(0.7))
     assert np.isfinite([decision.no_double, decision.double_take, decision.double_drop]).all()
 
 
@@ -348,13 +348,13 @@ def test_sheets_without_a_cube_have_none() -> None:
     ):
         situation = CubeSituation.of(match)
         assert situation.terms.settled.shape == (2, 1, 6)
-        decision = decide(situation, chances(0.8, 0.3, 0, 0.2, 0))
+        decision = decide_cube(situation, chances(0.8, 0.3, 0, 0.2, 0))
         assert not decision.may_double
         assert decision.equity == decision.no_double
 
 
 def test_spoken_doubling_is_a_cube() -> None:
-    spoken, cube = decide(money(sheet="parker"), chances(0.72)), decide(money(), chances(0.72))
+    spoken, cube = decide_cube(money(sheet="parker"), chances(0.72)), decide_cube(money(), chances(0.72))
     assert spoken == cube
     assert spoken.double
 
@@ -403,7 +403,7 @@ def test_without_a_cube_the_product_with_the_stakes_is_the_equity(
     one: Floats, other: Floats, needs: tuple[int, int]
 ) -> None:
     situation = at_score(*needs)  # the Crawford game
-    difference = decide(situation, one).no_double - decide(situation, other).no_double
+    difference = decide_cube(situation, one).no_double - decide_cube(situation, other).no_double
     assert (one - other) @ chequer_stakes(situation)[0] == pytest.approx(difference, abs=1e-4)
     after = cubeful_values(situation, np.array([one, other]))
     assert (other - one) @ chequer_stakes(situation)[1] == pytest.approx(after[0] - after[1], abs=1e-4)
@@ -412,7 +412,7 @@ def test_without_a_cube_the_product_with_the_stakes_is_the_equity(
 @given(situations(), outputs())
 def test_a_play_is_worth_what_the_opponent_then_has(situation: CubeSituation, found: Floats) -> None:
     value = cubeful_values(situation, found[np.newaxis])[0]
-    average = decide(situation, np.broadcast_to(found, (ROLLS, 5)))
+    average = decide_cube(situation, np.broadcast_to(found, (ROLLS, 5)))
     assert value == pytest.approx(average.no_double, abs=1e-5 * max(1, abs(value)))
 
 
@@ -427,7 +427,7 @@ def test_of_two_plays_the_cube_can_prefer_the_less_likely_winner() -> None:
 def test_a_position_is_worth_most_to_the_owner_of_the_cube() -> None:
     centred, mine, theirs = cubeful_equities(money(), chances(0.6))
     assert mine > centred > theirs
-    assert mine == decide(money(OWN), chances(0.6)).equity
+    assert mine == decide_cube(money(OWN), chances(0.6)).equity
 
 
 @pytest.mark.parametrize(
@@ -444,7 +444,7 @@ def test_a_position_is_worth_most_to_the_owner_of_the_cube() -> None:
 def test_only_what_is_lost_is_resigned(found: Floats, level: Level | None) -> None:
     assert resignation(money(), found) == level
     if level is not None:
-        assert money().lost(level) == decide(money(), found).no_double
+        assert money().lost(level) == decide_cube(money(), found).no_double
         assert resignation(money(jacoby=True), found) == "single"
         assert resignation(at_score(5, 1), found) == "single"
 
@@ -452,14 +452,14 @@ def test_only_what_is_lost_is_resigned(found: Floats, level: Level | None) -> No
 @pytest.mark.parametrize("shape", [(4,), (20, 5), (21, 20, 5), (5, 21)])
 def test_leaves_of_another_shape_are_refused(shape: tuple[int, ...]) -> None:
     with pytest.raises(BadInput, match="21 rolls"):
-        decide(money(), np.zeros(shape, np.float32))
+        decide_cube(money(), np.zeros(shape, np.float32))
 
 
 def test_a_leaf_can_have_an_efficiency_of_its_own() -> None:
     leaves = np.array([turned(chances(0.6 + 0.01 * roll)) for roll in range(ROLLS)])
-    same: list[CubeDecision] = [decide(money(), leaves, 0.7), decide(money(), leaves, np.full(ROLLS, 0.7))]
+    same: list[CubeDecision] = [decide_cube(money(), leaves, 0.7), decide_cube(money(), leaves, np.full(ROLLS, 0.7))]
     assert same[0].no_double == same[1].no_double
-    mixed = decide(money(), leaves, np.linspace(0.5, 0.9, ROLLS))
+    mixed = decide_cube(money(), leaves, np.linspace(0.5, 0.9, ROLLS))
     assert mixed.no_double != same[0].no_double
 
 

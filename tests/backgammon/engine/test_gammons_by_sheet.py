@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from boxwood.backgammon import Match, Position, Side, game_value, legal_plays, sheets
 from boxwood.backgammon.engine import Engine, Network
-from boxwood.backgammon.engine.rollout import Candidate, RolloutSettings, roll_out
+from boxwood.backgammon.engine.rollout import RolloutCandidate, RolloutSettings, roll_out
 
 UNTAUGHT = Network.random(units=16, seed=3)
 THREE_OFF_AND_ONE_ON_THE_BAR = Position.from_sides({1: 1, 2: 1}, {25: 1, 1: 11}, (13, 3))
@@ -50,7 +50,7 @@ def test_S_backgammon_rollouts_count_it_as_the_sheet_does() -> None:
     rolled = {
         sheet: roll_out(
             Engine(0),
-            [Candidate("position", THREE_OFF_AND_ONE_ON_THE_BAR, rules=sheets()[sheet])],
+            [RolloutCandidate("position", THREE_OFF_AND_ONE_ON_THE_BAR, rules=sheets()[sheet])],
             RolloutSettings(trials=36),
         ).best
         for sheet in ("tournament", "classic")

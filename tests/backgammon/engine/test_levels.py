@@ -7,7 +7,7 @@ import pytest
 from boxwood.backgammon import BadInput, Cube, Double, Match, Position, Side, UnknownName, legal_plays
 from boxwood.backgammon.engine import Bot, Engine
 from boxwood.backgammon.engine.readiness import prepare, prepare_in_background
-from boxwood.backgammon.levels import LEVELS
+from boxwood.backgammon.levels import LEVELS, find_level
 from support.games import varied
 
 CASES = [(p, d) for p, d in varied(seed=31, count=120) if min(p.board) < 0 < max(p.board)]
@@ -43,9 +43,15 @@ def test_a_level_sees_the_same_play_the_same_way_every_time_and_another_seed_dif
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_plays_by_the_rules(level: str) -> None:
     engine = Engine(level=level)
-    for position, dice in CASES[:3] if level == "world class" else CASES[:20]:
+    for position, dice in CASES[:3] if level == "world-class" else CASES[:20]:
         play = engine.best_play(position, dice)
         assert (play in legal_plays(position, dice)) if play else not legal_plays(position, dice)
+
+
+@pytest.mark.parametrize("name", ["world-class", "world class", "World Class", "world_class", " WORLD-CLASS "])
+def test_a_level_is_found_however_its_name_is_spelled(name: str) -> None:
+    assert find_level(name) is LEVELS["world-class"]
+    assert find_level(LEVELS["world-class"]) is LEVELS["world-class"]
 
 
 def test_an_unknown_level_is_refused_with_the_ones_there_are() -> None:

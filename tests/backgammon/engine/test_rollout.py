@@ -21,7 +21,7 @@ from boxwood.backgammon.engine.cluster import cluster_executor
 from boxwood.backgammon.engine.cube_kernels import THEIRS
 from boxwood.backgammon.engine.rollout import (
     LUCK_JUDGED,
-    Candidate,
+    RolloutCandidate,
     RolloutProgress,
     RolloutResult,
     RolloutSettings,
@@ -121,8 +121,8 @@ def test_taking_luck_away_leaves_the_mean_as_it_is_within_errors() -> None:
 def test_luck_is_most_of_the_error(cubeful: bool) -> None:
     match = Match.new(start=ENDING, begins=Side.FIRST)
     settings = RolloutSettings(trials=720, seed=3, endings=False, cubeful=cubeful)
-    adjusted = roll_out(ENGINE, [Candidate.no_double(match)], settings)
-    plain = roll_out(ENGINE, [Candidate.no_double(match)], at_once(settings, variance_reduction=False))
+    adjusted = roll_out(ENGINE, [RolloutCandidate.no_double(match)], settings)
+    plain = roll_out(ENGINE, [RolloutCandidate.no_double(match)], at_once(settings, variance_reduction=False))
     assert agree(plain, adjusted)
     assert adjusted.best.standard_error < plain.best.standard_error / 3
     assert 0 < adjusted.best.errors[0] < plain.best.errors[0] / 3
@@ -168,7 +168,7 @@ def test_the_error_is_what_rollouts_of_other_seeds_differ_by() -> None:
 
 def test_the_side_that_plays_sees_the_negative_of_what_the_other_sees() -> None:
     play = legal_plays(START, (3, 1))[0]
-    (own,) = roll_out(ENGINE, [Candidate.of_play(play)], SHORT).estimates
+    (own,) = roll_out(ENGINE, [RolloutCandidate.of_play(play)], SHORT).estimates
     (other,) = roll_out(ENGINE, [play.after], SHORT).estimates
     assert own.equity == pytest.approx(-other.equity, abs=1e-12)
     assert own.evaluation.lose_gammon == pytest.approx(other.evaluation.win_gammon, abs=1e-9)
@@ -180,7 +180,7 @@ def test_the_side_that_plays_sees_the_negative_of_what_the_other_sees() -> None:
 
 def cubeful(match: Match, **changes: object) -> RolloutResult:
     settings = RolloutSettings(trials=720, seed=6)
-    return roll_out(ENGINE, [Candidate.no_double(match)], at_once(settings, **changes))
+    return roll_out(ENGINE, [RolloutCandidate.no_double(match)], at_once(settings, **changes))
 
 
 @pytest.mark.parametrize(("cube", "column"), [(Cube(), 0), (Cube(2, Side.FIRST), 1), (Cube(2, Side.SECOND), 2)])
@@ -203,16 +203,16 @@ def test_the_owner_of_a_cube_is_better_off_with_it() -> None:
 def test_a_side_that_is_far_ahead_cashes_at_its_first_turn() -> None:
     play = legal_plays(Position.build("6:4 off:11", "1:3 off:12"), (2, 1))[0]  # only 6-6 can save it
     match = Match.new(start=START, begins=Side.FIRST)
-    (found,) = roll_out(ENGINE, [Candidate.of_play(play, match)], SHORT).estimates
+    (found,) = roll_out(ENGINE, [RolloutCandidate.of_play(play, match)], SHORT).estimates
     assert (found.equity, found.standard_error) == (-1, 0)
     assert found.evaluation.win == pytest.approx(30 / 36 / 36, abs=1e-6)
-    (found,) = roll_out(ENGINE, [Candidate.of_play(play, match)], at_once(cubeful=False)).estimates
+    (found,) = roll_out(ENGINE, [RolloutCandidate.of_play(play, match)], at_once(cubeful=False)).estimates
     assert -1 < found.equity < -0.9
 
 
 def test_a_double_that_is_taken_doubles_what_is_won() -> None:
     last_roll = Match.new(start=Position.build("6:1 1:1 off:13", "1:1 off:14"), begins=Side.FIRST)
-    candidates = [Candidate.no_double(last_roll), Candidate.double_take(last_roll)]
+    candidates = [RolloutCandidate.no_double(last_roll), RolloutCandidate.double_take(last_roll)]
     before, after = roll_out(ENGINE, candidates, RolloutSettings(trials=36, variance_reduction=False)).estimates
     assert before.equity == pytest.approx(2 * 15 / 36 - 1)  # 6-1 twice, 6-2 … 6-5 …: 15 rolls of 36 bear both off
     assert after.equity == pytest.approx(2 * before.equity)
@@ -223,12 +223,12 @@ def test_in_a_match_equities_stand_for_chances_of_winning_it() -> None:
     found = cubeful(match).best
     assert found.value == pytest.approx(found.evaluation.win, abs=1e-9)
     with pytest.raises(BadInput, match="cannot double"):
-        Candidate.double_take(match)
+        RolloutCandidate.double_take(match)
 
 
 def test_who_can_lose_no_more_doubles_at_its_first_turn() -> None:
     leading = Match.new(length=5, score=(4, 1), crawford_played=True, start=START, begins=Side.FIRST)
-    candidate = Candidate.of_play(legal_plays(ENDING, (2, 1))[0], leading)
+    candidate = RolloutCandidate.of_play(legal_plays(ENDING, (2, 1))[0], leading)
     doubled = replace(candidate, cube=(1, 1, THEIRS), may_double=False)
     free, taken, dead = roll_out(
         ENGINE, [candidate, doubled, replace(doubled, cube=(1, 0, THEIRS))], RolloutSettings(trials=36, seed=1)
@@ -248,7 +248,7 @@ def executors() -> Iterator[Executor | None]:
 
 
 def test_any_number_of_threads_gives_the_same_to_the_last_digit() -> None:
-    candidates = [Candidate.of_play(play) for play in legal_plays(START, (6, 2))[:2]]
+    candidates = [RolloutCandidate.of_play(play) for play in legal_plays(START, (6, 2))[:2]]
     settings = at_once(trials=80)
     results = [roll_out(ENGINE, candidates, settings, executor=executor) for executor in executors()]
     assert all(result == results[0] for result in results)
@@ -290,7 +290,7 @@ def test_without_dask_a_cluster_says_what_to_install(monkeypatch: pytest.MonkeyP
 
 def test_candidates_share_their_dice() -> None:
     plays = legal_plays(START, (3, 1))
-    candidates = [Candidate.of_play(play) for play in (plays[0], plays[0], plays[1])]
+    candidates = [RolloutCandidate.of_play(play) for play in (plays[0], plays[0], plays[1])]
     one, same, other = roll_out(ENGINE, candidates, at_once(variance_reduction=False)).estimates
     assert one == same
     worse = max((one, other), key=lambda each: each.behind)
@@ -315,7 +315,7 @@ def test_it_stops_as_soon_as_it_is_clear_which_candidate_is_best() -> None:
     plays = legal_plays(Position.build("6:2 off:13", "6:2 off:13"), (6, 1))
     assert len(plays) == 1
     bad = replace(plays[0], after=Position.build("6:2 off:13", "24:15"))
-    candidates = [Candidate.of_play(play) for play in (bad, plays[0])]
+    candidates = [RolloutCandidate.of_play(play) for play in (bad, plays[0])]
     found = roll_out(ENGINE, candidates, RolloutSettings(trials=10**6, stop_at=1e-9, truncate=5))
     assert found.ended_by == "interval"
     assert found.games == 144

@@ -2,8 +2,24 @@
 
 from boxwood.backgammon.engine.bot import Bot
 from boxwood.backgammon.engine.cube import CubeDecision
-from boxwood.backgammon.engine.evaluator import Engine, Evaluation
+from boxwood.backgammon.engine.decision import BackgammonCandidate, BackgammonDecision, decision_kind
+from boxwood.backgammon.engine.engine import Engine
+from boxwood.backgammon.engine.evaluation import Evaluation
 from boxwood.backgammon.engine.network import Network
-from boxwood.backgammon.engine.rollout import Candidate, RolloutSettings, roll_out
+from boxwood.backgammon.engine.rollout import RolloutCandidate, RolloutSettings, roll_out
+from boxwood.backgammon.engine.table_engine import BackgammonTableEngine
 
-__all__ = ["Bot", "Candidate", "CubeDecision", "Engine", "Evaluation", "Network", "RolloutSettings", "roll_out"]
+__all__ = [
+    "BackgammonCandidate",
+    "BackgammonDecision",
+    "BackgammonTableEngine",
+    "Bot",
+    "CubeDecision",
+    "Engine",
+    "Evaluation",
+    "Network",
+    "RolloutCandidate",
+    "RolloutSettings",
+    "decision_kind",
+    "roll_out",
+]

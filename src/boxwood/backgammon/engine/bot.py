@@ -1,28 +1,16 @@
-"""A player made of the engine: it plays, doubles, takes, beavers, resigns and answers as the engine judges."""
+"""A player made of the engine: it plays, doubles, takes, beavers, resigns and answers as the engine decides."""
 
-from boxwood.backgammon.actions import (
-    Accept,
-    Action,
-    Beaver,
-    Done,
-    Double,
-    Drop,
-    MakePlay,
-    Pass,
-    Raccoon,
-    Refuse,
-    Resign,
-    Retake,
-    Take,
-)
-from boxwood.backgammon.engine.cube import CubeDecision, CubeSituation, resignation
-from boxwood.backgammon.engine.evaluator import Engine
+import threading
+from collections.abc import Callable
+
+from boxwood.backgammon.actions import Accept, Action, Done, Pass, Resign, Retake, parse_action
+from boxwood.backgammon.engine.cube import CubeSituation, resignation
+from boxwood.backgammon.engine.decision import BackgammonDecision, decision_kind
+from boxwood.backgammon.engine.engine import Engine
 from boxwood.backgammon.game import Phase
 from boxwood.backgammon.match import Match
 
 __all__ = ["Bot"]
-
-_ANSWERS: dict[str, Action] = {"take": Take(), "drop": Drop(), "beaver": Beaver(), "raccoon": Raccoon()}
 
 
 class Bot:
@@ -31,46 +19,40 @@ class Bot:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
 
-    def act(self, match: Match) -> Action | None:
-        """What the side to act does; None to throw the dice."""
+    def act(
+        self,
+        match: Match,
+        *,
+        found: Callable[[Action | None], None] = lambda action: None,
+        stop: threading.Event | None = None,
+    ) -> Action | None:
+        """What the side to act does; None to throw the dice.
+
+        `found` is told what it would do after looking so far ahead, each time; once `stop` is set, it looks no further.
+        """
+        kind = decision_kind(match)
+        if kind is None:
+            action = self._without_choice(match)
+            found(action)
+            return action
+        throw = self._without_choice(match) if kind == "double" else None
+
+        def action_of(decision: BackgammonDecision) -> Action | None:
+            return throw if decision.best.action == "roll" else parse_action(decision.best.action)
+
+        return action_of(self.engine.decide(match, found=lambda decision: found(action_of(decision)), stop=stop))
+
+    def _without_choice(self, match: Match) -> Action | None:
+        """What is done where there is nothing to decide, or where the cube is left alone."""
         game = match.game
-        if game.phase is Phase.ROLLED:
-            best = self.engine.choose(match)
-            return Pass() if best is None else MakePlay(str(best))
-        plain: dict[Phase, Action] = {Phase.DISPUTED: Retake(), Phase.TAKING_BACK: Accept()}
-        if game.phase is Phase.PLAYED and match.to_act is game.turn:
-            return Done()
+        plain: dict[Phase, Action] = {Phase.ROLLED: Pass(), Phase.DISPUTED: Retake(), Phase.TAKING_BACK: Accept()}
         if game.phase in plain:
             return plain[game.phase]
-        if game.resigned is not None:
-            return self._answer_resignation(match)
-        decision = self.engine.cube(match)
-        if game.phase is Phase.OFFERED:
-            return self._answer_offer(match, decision)
-        return self._start_turn(match, decision)
-
-    def _start_turn(self, match: Match, decision: CubeDecision) -> Action | None:
-        double = Double()
-        eager = decision.doubled - decision.no_double > self.engine.level.timid or not self.engine.level.timid
-        if decision.double and eager and match.why_not(double) is None and match.warning(double) is None:
-            return double
+        if game.phase is Phase.OPENING:
+            return None
+        if game.phase is Phase.PLAYED and match.to_act is game.turn:
+            return Done()
         level = resignation(CubeSituation.of(match), self.engine.outputs(match))
         if level is not None and match.why_not(Resign(level)) is None:
             return Resign(level)
         return Pass() if match.why_not(Pass()) is None else None
-
-    def _answer_offer(self, match: Match, decision: CubeDecision) -> Action:
-        offer = match.game.offer
-        assert offer is not None
-        answer = decision.answer(offer)
-        if answer == "take" and offer == "double" and decision.double_take + self.engine.level.timid > 1:
-            answer = "drop"  # a timid player sees too many dangers
-        action = _ANSWERS[answer]
-        return action if match.why_not(action) is None else Take()
-
-    def _answer_resignation(self, match: Match) -> Action:
-        """Accept what is at least as good as playing on."""
-        game = match.game
-        assert game.resigned is not None
-        lost, playing_on = CubeSituation.of(match).lost(game.resigned), self.engine.cube(match).no_double
-        return Accept() if lost <= playing_on + 1e-6 else Refuse()  # both as the side that resigns sees them

@@ -26,17 +26,20 @@ from boxwood.backgammon.engine.cube_kernels import (
 from boxwood.backgammon.engine.match_equity import match_equities
 from boxwood.backgammon.game import Game, Phase
 from boxwood.backgammon.match import Match
+from boxwood.backgammon.position import Position
 from boxwood.errors import BadInput
 
 __all__ = [
+    "OFFERS",
     "Answer",
     "CubeDecision",
     "CubeSituation",
     "Level",
+    "board_on_turn",
     "chequer_stakes",
     "cubeful_equities",
     "cubeful_values",
-    "decide",
+    "decide_cube",
     "outputs_at_root",
     "resignation",
 ]
@@ -48,7 +51,7 @@ Level = Literal["single", "gammon", "backgammon"]
 Offer = Literal["double", "beaver", "raccoon"]
 
 _LEVELS: tuple[Level, ...] = ("single", "gammon", "backgammon")
-_OFFERS: tuple[Offer, ...] = ("double", "beaver", "raccoon")
+OFFERS: tuple[Offer, ...] = ("double", "beaver", "raccoon")
 _LOSE, _WIN = 2, 3
 """Where a level's settled values hold a single game lost and won."""
 _UNLIMITED = 8
@@ -122,6 +125,12 @@ class CubeSituation:
     def match_chance(self, equity: float) -> float:
         """The chance of winning the match that an equity stands for; elsewhere, the points."""
         return self.middle + self.unit * equity
+
+
+def board_on_turn(match: Match) -> Position:
+    """The board as the side that throws next sees it."""
+    game = match.game
+    return game.board.swap() if game.phase is Phase.PLAYED else game.board
 
 
 def _stakes(game: Game, needs: tuple[int, int] | None) -> list[int]:
@@ -246,15 +255,19 @@ class CubeDecision:
 
     def answer(self, offer: Offer) -> Answer:
         """The best answer to an offer: the opponent's to a double and a raccoon, the doubler's to a beaver."""
-        step = _OFFERS.index(offer)
+        return max(self.answers(offer), key=lambda answer: answer[1])[0]  # of equals the first: a take
+
+    def answers(self, offer: Offer) -> list[tuple[Answer, float]]:
+        """Every answer to an offer with its equity for the side that answers."""
+        step = OFFERS.index(offer)
         sign = _sign(step)
-        options: list[tuple[float, Answer]] = [
-            (sign * self.accepted[step], "take"),
-            (sign * self.declined[step], "drop"),
+        answers: list[tuple[Answer, float]] = [
+            ("take", sign * self.accepted[step]),
+            ("drop", sign * self.declined[step]),
         ]
         if step + 1 < len(self.accepted):
-            options.append((sign * self._offered(step + 1), "beaver" if offer == "double" else "raccoon"))
-        return max(options, key=lambda option: option[0])[1]  # of equals the first: a take
+            answers.append(("beaver" if offer == "double" else "raccoon", sign * self._offered(step + 1)))
+        return answers
 
     def _offered(self, step: int) -> float:
         """The doubler's equity when an offer waits for its best answer."""
@@ -266,10 +279,10 @@ class CubeDecision:
 
 def _sign(step: int) -> int:
     """Whose answer an offer waits for: −1 the opponent's, 1 the doubler's."""
-    return 1 if _OFFERS[step] == "beaver" else -1
+    return 1 if OFFERS[step] == "beaver" else -1
 
 
-def decide(situation: CubeSituation, leaves: Floats, efficiency: float | Doubles = CONTACT) -> CubeDecision:
+def decide_cube(situation: CubeSituation, leaves: Floats, efficiency: float | Doubles = CONTACT) -> CubeDecision:
     """The decision about the cube of the side on turn.
 
     `leaves` has the five outputs of the position itself, shape (5,), or those after every roll and the best play of it,
@@ -300,7 +313,7 @@ def cubeful_equities(
 ) -> tuple[float, float, float]:
     """What a position is worth with the cube at its value in the middle, with the side on turn, with the opponent.
 
-    The side on turn may double first. `leaves` and `efficiency` are as in `decide`.
+    The side on turn may double first. `leaves` and `efficiency` are as in `decide_cube`.
     """
     _, on_turn = _values(situation, leaves, efficiency)
     return float(on_turn[0, CENTRED]), float(on_turn[0, MINE]), float(on_turn[0, THEIRS])

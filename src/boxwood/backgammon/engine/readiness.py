@@ -5,7 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 
 from boxwood.backgammon.engine.bearoff import load_bearoff
-from boxwood.backgammon.engine.evaluator import Engine
+from boxwood.backgammon.engine.engine import Engine
 from boxwood.backgammon.match import Match
 from boxwood.backgammon.position import Position
 from boxwood.kept_tables import Progress

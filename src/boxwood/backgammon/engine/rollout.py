@@ -24,9 +24,10 @@ import numpy as np
 
 from boxwood.backgammon.engine.bearoff import load_bearoff
 from boxwood.backgammon.engine.boards import BoardArray, array_of
-from boxwood.backgammon.engine.cube import CubeSituation
+from boxwood.backgammon.engine.cube import CubeSituation, board_on_turn
 from boxwood.backgammon.engine.cube_kernels import CENTRED, MINE, THEIRS, CubeTerms
-from boxwood.backgammon.engine.evaluator import Engine, Evaluation
+from boxwood.backgammon.engine.engine import Engine
+from boxwood.backgammon.engine.evaluation import Evaluation
 from boxwood.backgammon.engine.input_kernels import Floats
 from boxwood.backgammon.engine.network import Network
 from boxwood.backgammon.engine.rollout_kernels import (
@@ -39,14 +40,13 @@ from boxwood.backgammon.engine.rollout_kernels import (
     dice_of_trials,
     play_games,
 )
-from boxwood.backgammon.game import Phase
 from boxwood.backgammon.match import Match
 from boxwood.backgammon.plays import Play
 from boxwood.backgammon.position import Position
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.errors import BadInput, BadPosition
 
-__all__ = ["Candidate", "Estimate", "RolloutProgress", "RolloutResult", "RolloutSettings", "roll_out"]
+__all__ = ["Estimate", "RolloutCandidate", "RolloutProgress", "RolloutResult", "RolloutSettings", "roll_out"]
 
 End = Literal["trials", "interval", "cancelled"]
 
@@ -108,7 +108,7 @@ def _check_whole(what: str, number: object, least: int, most: int) -> None:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Candidate:
+class RolloutCandidate:
     """What is rolled out: a position in which a side throws, and what the cube is then."""
 
     name: str
@@ -125,7 +125,9 @@ class Candidate:
     """Which plays are legal (S-larger), and what counts as a gammon (S-gammon, S-backgammon)."""
 
     @classmethod
-    def of_play(cls, play: Play, match: Match | None = None, sheet: str | RuleSheet = "tournament") -> "Candidate":
+    def of_play(
+        cls, play: Play, match: Match | None = None, sheet: str | RuleSheet = "tournament"
+    ) -> "RolloutCandidate":
         """A play of the side on turn; with a match, at its score, with its cube and by its rules."""
         if match is None:
             return cls(str(play), play.after, cube=(1, 0, CENTRED), rules=find_sheet(sheet))
@@ -134,20 +136,20 @@ class Candidate:
         return cls(str(play), play.after, situation, cube, may_double=True, rules=match.setup.sheet)
 
     @classmethod
-    def no_double(cls, match: Match) -> "Candidate":
+    def no_double(cls, match: Match) -> "RolloutCandidate":
         """The side on turn throws without doubling."""
         situation = CubeSituation.of(match)
         cube = (0, 0, situation.owner)
-        return cls("no double", _board_on_turn(match), situation, cube, rules=match.setup.sheet)
+        return cls("no double", board_on_turn(match), situation, cube, rules=match.setup.sheet)
 
     @classmethod
-    def double_take(cls, match: Match) -> "Candidate":
+    def double_take(cls, match: Match) -> "RolloutCandidate":
         """The side on turn has doubled, the opponent has taken."""
         situation = CubeSituation.of(match)
         if situation.owner == THEIRS or situation.terms.settled.shape[1] == 1:
             raise BadInput("the side on turn cannot double here: there is nothing to roll out")
         cube = (0, 1, THEIRS)
-        return cls("double, take", _board_on_turn(match), situation, cube, rules=match.setup.sheet)
+        return cls("double, take", board_on_turn(match), situation, cube, rules=match.setup.sheet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,20 +245,21 @@ def play_round(work: Work, number: int, content: bytes | None) -> Doubles | None
         return None
     dice = dice_of_trials(work.seed, number * GAMES, GAMES, work.length)
     results = np.empty((GAMES, RESULTS))
-    play_games(
-        work.board,
-        work.outputs,
-        work.cube,
-        work.may_double,
-        dice,
-        work.terms,
-        work.stakes,
-        work.manner,
-        load_bearoff(),
-        engine.judgement_by(work.rules),
-        engine._workspace.room,
-        results,
-    )
+    with engine.workspace() as room:
+        play_games(
+            work.board,
+            work.outputs,
+            work.cube,
+            work.may_double,
+            dice,
+            work.terms,
+            work.stakes,
+            work.manner,
+            load_bearoff(),
+            engine.judgement_by(work.rules),
+            room,
+            results,
+        )
     return results
 
 
@@ -274,7 +277,7 @@ def _known_engine(key: str, content: bytes | None) -> Engine | None:
 
 def roll_out(
     engine: Engine,
-    candidates: Sequence[Candidate | Position],
+    candidates: Sequence[RolloutCandidate | Position],
     settings: RolloutSettings | None = None,
     *,
     executor: Executor | None = None,
@@ -288,7 +291,7 @@ def roll_out(
     """
     settings = settings or RolloutSettings()
     key, content = _packed(engine.network)
-    named = [Candidate("position", each) if isinstance(each, Position) else each for each in candidates]
+    named = [RolloutCandidate("position", each) if isinstance(each, Position) else each for each in candidates]
     if not named:
         raise BadInput("expected candidates to roll out")
     works = [_work(engine, candidate, settings, key) for candidate in named]
@@ -303,7 +306,7 @@ def roll_out(
         threads.shutdown(wait=False, cancel_futures=True)
 
 
-def _work(engine: Engine, candidate: Candidate, settings: RolloutSettings, key: str) -> Work:
+def _work(engine: Engine, candidate: RolloutCandidate, settings: RolloutSettings, key: str) -> Work:
     """What has to be done for a candidate."""
     position, situation, (side, level, owner) = candidate.position, candidate.situation, candidate.cube
     if min(position.board) >= 0 or max(position.board) <= 0:
@@ -358,7 +361,7 @@ class _Run:
 
     def __init__(
         self,
-        candidates: list[Candidate],
+        candidates: list[RolloutCandidate],
         works: list[Work],
         content: bytes,
         settings: RolloutSettings,
@@ -458,7 +461,7 @@ def _means(results: Doubles) -> tuple[Doubles, Doubles]:
     return games.mean(axis=1), np.sqrt(variance / (rounds * GAMES))
 
 
-def _value(candidate: Candidate, equity: float) -> float:
+def _value(candidate: RolloutCandidate, equity: float) -> float:
     return equity if candidate.situation is None else candidate.situation.match_chance(equity)
 
 
@@ -467,9 +470,3 @@ def _enough(estimates: tuple[Estimate, ...], half_width: float) -> bool:
     if len(estimates) == 1:
         return estimates[0].half_width <= half_width
     return all(SURE * each.behind_error <= half_width or SURE * each.behind_error < each.behind for each in estimates)
-
-
-def _board_on_turn(match: Match) -> Position:
-    """The board as the side that throws next sees it."""
-    game = match.game
-    return game.board.swap() if game.phase is Phase.PLAYED else game.board

@@ -30,10 +30,10 @@ Doubles = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.int64]
 Words = npt.NDArray[np.int64]
 
-Stack = tuple[Boards, Words, Indices, Indices, Indices, Indices, Doubles, Floats]
+Stack = tuple[Boards, Words, Indices, Indices, Indices, Indices, Indices, Doubles, Floats]
 """Where a search is, for each ply: the one board that is looked into, also as words, the roll that is tried there and
-the place of the candidate, how many are looked into, the best so far, the sum of what was seen; and one side's view of
-outputs."""
+the place of the candidate, how many are looked into, the best so far, how many there are, the sum of what was seen; and
+one side's view of outputs."""
 Memory = tuple[Indices, Words, Doubles]
 """What has been seen one roll ahead. The number of the search; boards as words, each with the number of its search and
 whose turn it was; the sums over their rolls. Plays lead to the same board in different orders: of those that a look two
@@ -88,6 +88,7 @@ def make_room(plies: int, networks: int, units: int, glance: int) -> Room:
         (
             inside.view(np.int8),
             inside,
+            np.zeros(layers, np.int64),
             np.zeros(layers, np.int64),
             np.zeros(layers, np.int64),
             np.zeros(layers, np.int64),
@@ -237,29 +238,31 @@ def think(  # noqa: PLR0912, PLR0915 - one loop, for numba's cache cannot keep a
     room: Room,
     after: Boards,
     results: Floats,
+    begun: int,
 ) -> int:
     """Look `plies` rolls ahead from positions, before a throw or with dice to be played.
 
     With `NO_ROLL` for dice the outputs of the position, for the side to move, go into `results`. With dice the
     candidates are ranked: the best board, seen by the next side, goes into `after`. Returns how many candidates the
-    last roll has; the boards after them, seen by the mover, are in layer plies + 1 of the room, their outputs for the
+    last roll has; the boards after them, seen by the mover, are in the last layer of the room, their outputs for the
     next side and their indices, best first, beside them.
 
     `depth` is how many rolls are still to come: it goes down with each board that is looked into, and up again when
     all its rolls are done. A roll in question is at the top: its candidates are looked into one roll ahead, the best of
-    them two, and so on; `ahead` is how many.
+    them two, and so on; `ahead` is how many. If `begun` is not negative, a call before has looked so many rolls ahead
+    for this very roll and left its candidates in the room: this one goes on from there.
     """
     boards, _, outs, values, orders, desk, stack, memory = room
-    inside, inside_words, roll, place, looked, best, sums, seen = stack
-    candidates = 0
+    inside, inside_words, roll, place, looked, best, found_candidates, sums, seen = stack
     clear_desk(desk)
     for number in range(many.shape[0]):
         ranking = dice[number, 0] != NO_ROLL
-        top, ahead = (plies + 1, 1) if ranking else (plies, plies - 1)
+        top, ahead = (boards.shape[0] - 1, max(begun, 0)) if ranking else (plies, plies - 1)
         depth = top
-        copy_board(many[number], inside[depth])
-        roll[depth], place[depth] = 0, -1
-        memory[0][0] += 1
+        if begun < 0:
+            copy_board(many[number], inside[depth])
+            roll[depth], place[depth] = 0, -1
+            memory[0][0] += 1
         while True:
             turn = 0 if depth == top else (ahead + 1 - depth) & 1
             question = depth == top and (ranking or plies == 0)
@@ -275,13 +278,8 @@ def think(  # noqa: PLR0912, PLR0915 - one loop, for numba's cache cannot keep a
                 count = judge_roll(inside[depth], high, low, larger, turn, stakes, judged, judgement, room, depth)
                 found = put_best_first(values[depth], count, orders[depth], most)
                 best[depth] = orders[depth, 0]
-                if question:
-                    candidates = count
-                    looked[depth] = _near_best(values[depth], orders[depth], min(chosen.wide, count), chosen.margin)
-                    if plies == 0:
-                        looked[depth] = 0
-                else:
-                    looked[depth] = found if depth > 1 else 0
+                found_candidates[depth] = count
+                looked[depth] = found if depth > 1 and not question else 0
                 place[depth] = 0
             elif place[depth] < 0:  # all rolls are done: what was seen belongs to the candidate one layer up
                 if depth == top:
@@ -314,9 +312,10 @@ def think(  # noqa: PLR0912, PLR0915 - one loop, for numba's cache cannot keep a
                 if ranking:
                     _sort(values[depth], orders[depth], looked[depth])
                     if ahead < plies:
-                        looked[depth] = _near_best(
-                            values[depth], orders[depth], min(chosen.again, looked[depth]), chosen.near
-                        )
+                        most, margin = min(chosen.wide, found_candidates[depth]), chosen.margin
+                        if ahead > 0:
+                            most, margin = min(chosen.again, looked[depth]), chosen.near
+                        looked[depth] = _near_best(values[depth], orders[depth], most, margin)
                         ahead, place[depth] = ahead + 1, 0
                         continue
                     swapped(boards[depth, orders[depth, 0]], after[number])
@@ -330,4 +329,4 @@ def think(  # noqa: PLR0912, PLR0915 - one loop, for numba's cache cannot keep a
                     sums[depth, part] += seen[part] * (1.0 if _HIGH[roll[depth]] == _LOW[roll[depth]] else 2.0)
                 roll[depth] += 1
                 place[depth] = -1
-    return candidates
+    return int(found_candidates[boards.shape[0] - 1])

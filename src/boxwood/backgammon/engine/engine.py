@@ -1,0 +1,469 @@
+"""The engine: what a position is worth, which play is best, and what to do with the cube, looking some rolls ahead."""
+
+import hashlib
+import threading
+import time
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from boxwood.backgammon.engine.bearoff import load_bearoff
+from boxwood.backgammon.engine.bearoff_kernels import bearoff_undoubled
+from boxwood.backgammon.engine.boards import PLACES, BoardArray, array_of, arrays_of_ids, ids_of_arrays, position_of
+from boxwood.backgammon.engine.cube import (
+    CubeDecision,
+    CubeSituation,
+    board_on_turn,
+    chequer_stakes,
+    cubeful_values,
+    decide_cube,
+    outputs_at_root,
+)
+from boxwood.backgammon.engine.cube_kernels import cube_efficiency
+from boxwood.backgammon.engine.decision import (
+    BackgammonCandidate,
+    BackgammonDecision,
+    CubeAnalysis,
+    DecisionKind,
+    answer_candidates,
+    decision_kind,
+    double_candidates,
+    resignation_candidates,
+)
+from boxwood.backgammon.engine.evaluation import Evaluation
+from boxwood.backgammon.engine.input_kernels import Floats
+from boxwood.backgammon.engine.network import GLANCE, Network, shipped_network
+from boxwood.backgammon.engine.network_kernels import (
+    OUTPUTS,
+    WIDE_BACKGAMMONS,
+    WIDE_GAMMONS,
+    Judgement,
+    glance_all,
+)
+from boxwood.backgammon.engine.play_kernels import MOST_PLAYS
+from boxwood.backgammon.engine.search_kernels import MONEY, NO_ROLL, Filter, Room, make_room, think
+from boxwood.backgammon.levels import Level, find_level
+from boxwood.backgammon.match import Match
+from boxwood.backgammon.moves import Board
+from boxwood.backgammon.plays import Dice, Play, check_dice, legal_plays
+from boxwood.backgammon.position import Position
+from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
+from boxwood.backgammon.scoring import game_value
+from boxwood.errors import BadInput, BadPosition
+
+__all__ = ["Engine"]
+
+Doubles = npt.NDArray[np.float64]
+
+DEEPEST, DEEPEST_CUBE = 3, 2
+"""How many rolls ahead an engine looks at most; about the cube."""
+WIDE, MARGIN = 8, 0.16
+"""How many plays of a roll, the best of the bare network, are looked into, and how far behind they may be."""
+NARROWER = 8
+"""By how much fewer are looked into at the rolls after that."""
+AGAIN, NEAR = 4, 0.06
+"""How many of the plays that were looked into are looked into one roll further, and how far behind they may be."""
+JUDGED = 8
+"""How many plays of each roll are judged at all, the best at a glance; of the roll in question `MORE` more."""
+MORE = 2
+DEEPER = 22
+"""How many times longer one roll more takes, at most."""
+_ROLLS = np.array([(high, low) for high in range(1, 7) for low in range(1, high + 1)], np.int64)
+_TOURNAMENT = find_sheet("tournament")
+
+
+class _Ranking(NamedTuple):
+    """The candidates of a roll after looking some rolls ahead, the best first."""
+
+    depth: int
+    boards: BoardArray
+    """After each play, still seen by the mover."""
+    outputs: Floats
+    """Those of the opponent, who is on turn then."""
+    values: Floats
+    """What each is worth to the opponent but for a constant, as the level sees it."""
+
+
+class Engine:
+    """A judge of positions that looks `plies` rolls ahead: 0 is the bare network. Dice are given, never asked for.
+
+    Instead of plies a `level` can be named, or `seconds` that a play may take at most: then it looks as far ahead as it
+    can in that time.
+    """
+
+    def __init__(
+        self,
+        plies: int | None = None,
+        *,
+        level: str | Level | None = None,
+        seconds: float | None = None,
+        network: Network | None = None,
+        wide: int = WIDE,
+        judged: int = JUDGED,
+        seed: int = 0,
+    ) -> None:
+        if sum(given is not None for given in (plies, level, seconds)) > 1:
+            raise BadInput("an engine is given plies, a level or seconds: one of them")
+        self.level = find_level(level) if level is not None else _of_plies(0 if plies is None else plies)
+        self.plies = DEEPEST if seconds is not None else self.level.plies
+        if type(self.plies) is not int or not 0 <= self.plies <= DEEPEST:
+            raise BadInput(f"an engine looks 0 to {DEEPEST} rolls ahead, got {plies!r}")
+        if type(wide) is not int or not 1 <= wide <= MOST_PLAYS:
+            raise BadInput(f"the plays looked into at each roll are 1 to {MOST_PLAYS}, got {wide!r}")
+        if type(judged) is not int or not 0 <= judged <= MOST_PLAYS:
+            raise BadInput(f"the plays judged at each roll are 1 to {MOST_PLAYS}, or 0 for all, got {judged!r}")
+        if seconds is not None and not 0 < seconds < float("inf"):
+            raise BadInput(f"the seconds a play may take are above zero, got {seconds!r}")
+        self.seconds, self.seed = seconds, seed
+        self.filter = Filter(
+            wide=wide,
+            margin=MARGIN,
+            wide_later=max(1, wide // NARROWER),
+            judged=judged + MORE if judged else 0,
+            judged_later=judged,
+            again=max(1, wide * AGAIN // WIDE),
+            near=NEAR,
+        )
+        self.network = network or shipped_network()
+        self.judgement = self.network.judgement(load_bearoff())
+        self._workspaces: list[Room] = []
+
+    def evaluate(self, position: Position, sheet: str | RuleSheet = "tournament") -> Evaluation:
+        """The chances of the side to move, before it throws."""
+        board = array_of(_unfinished(position))[np.newaxis]
+        return Evaluation.of_outputs(self._evaluate(board, self._depth, rules=find_sheet(sheet))[0])
+
+    def evaluate_many(self, ids: Sequence[str]) -> Floats:
+        """The five chances of the side to move for many position ids, in rows."""
+        return self._evaluate(_arrays(ids), self._depth)
+
+    def best_play(self, position: Position, dice: Dice, sheet: str | RuleSheet = "tournament") -> Play | None:
+        """The best play of a roll; None if nothing can be played."""
+        ranked = self._rank(position, dice, find_sheet(sheet), self.filter)
+        return ranked[0][0] if ranked else None
+
+    def rank(
+        self, position: Position, dice: Dice, sheet: str | RuleSheet = "tournament"
+    ) -> list[tuple[Play, Evaluation]]:
+        """Every play of a roll with the mover's chances after it, the best first."""
+        return self._rank(position, dice, find_sheet(sheet), self.filter._replace(judged=0))
+
+    def best_plays(self, ids: Sequence[str], dice: Sequence[Dice]) -> list[str]:
+        """The ids after the best plays of many positions and rolls, seen by the next side."""
+        boards = _arrays(ids)
+        rolls = _rolls(dice)
+        if len(boards) != len(rolls):
+            raise BadInput(f"there is one roll for each position: expected {len(boards)}, got {len(rolls)}")
+        results = np.empty_like(boards)
+        with self.workspace() as room:
+            self._search(room, boards, rolls, self._depth, self.filter, _TOURNAMENT, MONEY, results)
+        return ids_of_arrays(results)
+
+    def decide(
+        self,
+        match: Match,
+        *,
+        found: Callable[[BackgammonDecision], None] | None = None,
+        stop: threading.Event | None = None,
+    ) -> BackgammonDecision:
+        """What the side to act should do: which play, whether to double, how to answer; `BadInput` without a choice.
+
+        It looks one roll further at a time. `found` is told what is best by then, each time; once `stop` is set, it
+        looks no further.
+        """
+        kind = decision_kind(match)
+        if kind is None or match.to_act is None:
+            raise BadInput("there is nothing to decide here")
+        stages = found is not None or stop is not None
+        decisions = self._play_decisions(match, stages) if kind == "play" else self._cube_decisions(match, kind, stages)
+        with closing(decisions):
+            for decision in decisions:
+                if found is not None:
+                    found(decision)
+                if stop is not None and stop.is_set():
+                    break
+        return decision
+
+    def cube(self, match: Match) -> CubeDecision:
+        """What to do with the cube, before the side on turn throws; for a match that waits for an answer, the offer."""
+        (found,) = self._cube_analyses(match, stages=False)
+        return found.cube
+
+    def rolls(self, ids: Sequence[str]) -> Floats:
+        """What each of the 21 rolls, 1-1, 2-1, 2-2 … 6-6, is worth to the side to move, in points, played as bare."""
+        after = self._outputs_of(self._after_rolls(_arrays(ids), MONEY, _TOURNAMENT), _TOURNAMENT)
+        worth: Floats = 1 - after @ MONEY[0]
+        return worth.reshape(len(ids), len(_ROLLS))
+
+    def outputs(self, match: Match) -> Floats:
+        """The five chances of the side that throws next."""
+        board = array_of(_unfinished(board_on_turn(match)))[np.newaxis]
+        outputs: Floats = self._evaluate(board, 0, rules=match.setup.sheet)[0]
+        return outputs
+
+    def judgement_by(self, rules: RuleSheet) -> Judgement:
+        """What the kernels are given, with what a sheet calls a gammon (S-gammon, S-backgammon)."""
+        gammons = WIDE_GAMMONS if rules.gammon == "none off or outside" else 0
+        return (*self.judgement[:-1], gammons | (WIDE_BACKGAMMONS if rules.backgammon == "any" else 0))
+
+    @property
+    def _depth(self) -> int:
+        """The plies of what is asked without a clock."""
+        return 1 if self.seconds is not None else self.plies
+
+    def _play_decisions(self, match: Match, stages: bool) -> Generator[BackgammonDecision]:
+        """The decision about a play, at each depth; without stages at the last only."""
+        game, rules = match.game, match.setup.sheet
+        assert game.dice is not None
+        situation, plays = CubeSituation.of(match), _plays_by_board(legal_plays(game.position, game.dice, rules))
+        board = array_of(_unfinished(game.position))
+        for ranking in self._rankings(board, game.dice, rules, chequer_stakes(situation), self.filter, stages):
+            yield BackgammonDecision(
+                "play", game.turn, ranking.depth, tuple(self._play_candidates(ranking, situation, plays))
+            )
+
+    def _play_candidates(
+        self, ranking: _Ranking, situation: CubeSituation, plays: Mapping[Board, Play]
+    ) -> Iterator[BackgammonCandidate]:
+        """The candidates, the best first: with the cube, or as a level sees them that errs."""
+        if self.level.errs:
+            equities = 1 - ranking.values.astype(np.float64)
+        else:
+            ranking = ranking._replace(boards=ranking.boards[: self.filter.wide])
+            efficiency = [[cube_efficiency(board)] for board in ranking.boards]
+            outputs = ranking.outputs[: self.filter.wide]
+            equities = cubeful_values(situation, outputs, np.array(efficiency))
+        for index in np.argsort(-equities, kind="stable"):
+            play = plays[_board_after(ranking.boards[index])]
+            chances = None if self.level.prefilter_only else Evaluation.of_outputs(ranking.outputs[index]).swap()
+            yield BackgammonCandidate(f"play {play}", float(equities[index]), chances, play)
+
+    def _cube_decisions(self, match: Match, kind: DecisionKind, stages: bool) -> Generator[BackgammonDecision]:
+        """The decision about the cube or a resignation, at each depth; without stages at the last only."""
+        timid, side = self.level.timid, match.to_act
+        assert side is not None
+        for found in self._cube_analyses(match, stages):
+            if kind == "double":
+                candidates = double_candidates(found, timid)
+            elif kind == "take":
+                candidates = answer_candidates(match, found, timid)
+            else:
+                candidates = resignation_candidates(match, found)
+            yield BackgammonDecision(kind, side, found.depth, candidates, found.cube)
+
+    def _cube_analyses(self, match: Match, stages: bool) -> Iterator[CubeAnalysis]:
+        """What is known of the cube at each depth; without stages at the last only."""
+        situation, rules = CubeSituation.of(match), match.setup.sheet
+        board = array_of(_unfinished(board_on_turn(match)))
+        boards, stakes, last = board[np.newaxis], chequer_stakes(situation), min(self._depth, DEEPEST_CUBE)
+        known = np.empty(3, np.float32)
+        exact = situation.unlimited and board[26] and board[27] and bearoff_undoubled(board, load_bearoff(), known)
+        for depth in range(last + 1):
+            if depth > 0:
+                boards = self._after_rolls(boards, stakes if depth % 2 else stakes[::-1].copy(), rules)
+            if not stages and depth < last:
+                continue
+            leaves = self._outputs_of(boards, rules).reshape((len(_ROLLS),) * depth + (OUTPUTS,))
+            decision = decide_cube(situation, leaves, np.array([cube_efficiency(leaf) for leaf in boards]))
+            if exact:
+                decision = decision.with_equities(situation, known)
+            yield CubeAnalysis(depth, decision, Evaluation.of_outputs(outputs_at_root(leaves)))
+
+    def _after_rolls(self, boards: BoardArray, stakes: Floats, rules: RuleSheet) -> BoardArray:
+        """The boards after each of the 21 rolls, played by the bare network, one board after the other."""
+        rolls = np.tile(_ROLLS, (len(boards), 1))
+        many = np.repeat(boards, len(_ROLLS), axis=0)
+        going = np.repeat(~_finished(boards), len(_ROLLS))
+        played = np.empty_like(many[going])
+        with self.workspace() as room:
+            self._search(room, many[going], rolls[going], 0, self.filter, rules, stakes, played)
+        after = np.empty_like(many)
+        after[going] = played
+        after[~going] = _turned(many[~going])
+        return after
+
+    def _outputs_of(self, boards: BoardArray, rules: RuleSheet) -> Floats:
+        """The outputs of boards for the side to move, some of them perhaps finished."""
+        outputs = np.empty((len(boards), OUTPUTS), np.float32)
+        over = _finished(boards)
+        outputs[~over] = self._evaluate(boards[~over], 0, rules=rules)
+        outputs[over] = _final(boards[over], rules)
+        return outputs
+
+    def _rank(self, position: Position, dice: Dice, rules: RuleSheet, chosen: Filter) -> list[tuple[Play, Evaluation]]:
+        """The plays that pass a filter with the mover's chances after them, the best first, for points."""
+        plays = _plays_by_board(legal_plays(position, dice, rules))
+        board = array_of(_unfinished(position))
+        if not plays:
+            return []
+        (ranking,) = self._rankings(board, check_dice(dice), rules, MONEY, chosen, stages=False)
+        return [
+            (plays[_board_after(board)], Evaluation.of_outputs(outputs).swap())
+            for board, outputs in zip(ranking.boards, ranking.outputs, strict=True)
+        ]
+
+    def _rankings(
+        self, board: BoardArray, dice: Dice, rules: RuleSheet, stakes: Floats, chosen: Filter, stages: bool
+    ) -> Iterator[_Ranking]:
+        """The candidates of a roll that can be played, at each depth; without stages at the last only."""
+        boards, roll, after = board[np.newaxis], np.array([dice], np.int64), np.empty((1, PLACES), np.int8)
+        last = 0 if self.seconds is not None else self.plies
+        with self.workspace() as room:
+            begun = -1
+            for depth in range(last + 1) if stages else (last,):
+                count = self._search(room, boards, roll, depth, chosen, rules, stakes, after, begun)
+                ranking = self._ranking(room, count, depth, stakes)
+                begun = depth
+                if stages or self.seconds is None:
+                    yield ranking
+        if self.seconds is None:
+            return
+        deepest = ranking
+        for deepest in self._deepened(ranking, stakes, rules):
+            if stages:
+                yield deepest
+        if not stages:
+            yield deepest
+
+    def _ranking(self, room: Room, count: int, depth: int, stakes: Floats) -> _Ranking:
+        """The candidates that a search has left in a workspace, as the level sees them."""
+        boards, words, outs, _, orders, desk, _, _ = room
+        values: Floats = outs[-1, :count] @ stakes[1]
+        order = orders[-1, :count]
+        if self.level.errs:
+            if self.level.prefilter_only:
+                glance_all((boards[-1], words[-1]), count, self.judgement, desk, values)
+            values = values + np.array([self._doubt(board) for board in boards[-1, :count]])
+            order = np.argsort(values, kind="stable")
+        return _Ranking(depth, boards[-1, order], outs[-1, order], values[order])
+
+    def _deepened(self, ranking: _Ranking, stakes: Floats, rules: RuleSheet) -> Iterator[_Ranking]:
+        """Look further ahead while there is time: the best plays first, fewer of them at each further roll."""
+        assert self.seconds is not None
+        ends, cost = time.perf_counter() + self.seconds, 0.0
+        outputs, values = ranking.outputs.copy(), ranking.values.copy()
+        looked = [index for index in range(min(WIDE, len(values))) if values[index] <= values[0] + MARGIN]
+        for plies in range(1, DEEPEST + 1):
+            fitting = len(looked) if plies == 1 else int((ends - time.perf_counter()) / max(DEEPER * cost, 1e-9))
+            if min(fitting, len(looked)) < 2:
+                break
+            started, looked = time.perf_counter(), looked[:fitting]
+            for place, index in enumerate(looked):
+                board = _turned(ranking.boards[index : index + 1])
+                if not _finished(board)[0]:
+                    outputs[index] = self._evaluate(board, plies, stakes[::-1].copy(), rules)[0]
+                    values[index] = outputs[index] @ stakes[1]
+                cost = (time.perf_counter() - started) / (place + 1)
+            looked.sort(key=lambda index: values[index])
+            order = looked + [index for index in range(len(values)) if index not in looked]
+            yield _Ranking(plies, ranking.boards[order], outputs[order], values[order])
+
+    def _doubt(self, board: BoardArray) -> float:
+        """How far this level's opinion of a board is off: always the same for the same board and seed."""
+        digest = hashlib.sha256(board.tobytes() + self.seed.to_bytes(8, "little", signed=True)).digest()
+        return self.level.noise * float(np.random.default_rng(list(digest[:8])).standard_normal())
+
+    def _search(
+        self,
+        room: Room,
+        boards: BoardArray,
+        rolls: npt.NDArray[np.int64],
+        plies: int,
+        chosen: Filter,
+        rules: RuleSheet,
+        stakes: Floats,
+        results: BoardArray,
+        begun: int = -1,
+    ) -> int:
+        """Rank the candidates of rolls in a workspace, going on from the depth that was begun there if it is given."""
+        nothing = np.empty((0, OUTPUTS), np.float32)
+        judgement = self.judgement_by(rules)
+        return think(boards, rolls, plies, chosen, rules.larger, stakes, judgement, room, results, nothing, begun)
+
+    def _evaluate(
+        self, boards: BoardArray, plies: int, stakes: Floats = MONEY, rules: RuleSheet = _TOURNAMENT
+    ) -> Floats:
+        results = np.empty((len(boards), OUTPUTS), np.float32)
+        rolls, nothing = np.full((len(boards), 2), NO_ROLL, np.int64), np.empty((0, PLACES), np.int8)
+        judgement, larger = self.judgement_by(rules), rules.larger
+        with self.workspace() as room:
+            think(boards, rolls, plies, self.filter, larger, stakes, judgement, room, nothing, results, -1)
+        return results
+
+    @contextmanager
+    def workspace(self) -> Iterator[Room]:
+        """A workspace for the kernels that nobody else uses meanwhile."""
+        try:
+            room = self._workspaces.pop()
+        except IndexError:
+            room = make_room(self.plies, self.network.networks, self.network.units, GLANCE)
+        try:
+            yield room
+        finally:
+            self._workspaces.append(room)
+
+
+def _of_plies(plies: int) -> Level:
+    """The level that only says how far it looks ahead."""
+    return Level(name="", title="", about="", plies=plies)
+
+
+def _plays_by_board(plays: Iterable[Play]) -> dict[Board, Play]:
+    """Plays by the board after them, seen by the next side."""
+    return {play.after.board: play for play in plays}
+
+
+def _board_after(board: BoardArray) -> Board:
+    """A board of the mover after a play as the next side sees it."""
+    return tuple((-board[25::-1]).tolist())
+
+
+def _finished(boards: BoardArray) -> npt.NDArray[np.bool_]:
+    """Which boards have no checkers of one side left."""
+    over: npt.NDArray[np.bool_] = (boards[:, :26].min(axis=1) >= 0) | (boards[:, :26].max(axis=1) <= 0)
+    return over
+
+
+def _turned(boards: BoardArray) -> BoardArray:
+    """Boards seen from the other side."""
+    turned = np.zeros_like(boards)
+    turned[:, :26] = -boards[:, 25::-1]
+    turned[:, 26], turned[:, 27] = boards[:, 27], boards[:, 26]
+    return turned
+
+
+def _final(boards: BoardArray, rules: RuleSheet) -> Floats:
+    """The outputs of finished games for the side whose board it is."""
+    outputs = np.zeros((len(boards), OUTPUTS), np.float32)
+    for row, board in zip(outputs, boards, strict=True):
+        lost = bool(board[:26].max() > 0)
+        value = game_value(position_of(board if lost else _turned(board[np.newaxis])[0]), rules)
+        row[:] = (0, 0, 0, value > 1, value > 2) if lost else (1, value > 1, value > 2, 0, 0)
+    return outputs
+
+
+def _arrays(ids: Sequence[str]) -> BoardArray:
+    boards = arrays_of_ids(ids)
+    if len(boards) and _finished(boards).any():
+        raise BadPosition("the game of one of these positions is over: there is nothing to judge")
+    return boards
+
+
+def _rolls(dice: Sequence[Dice]) -> npt.NDArray[np.int64]:
+    """Many rolls as an array, or `BadDice`."""
+    try:
+        rolls = np.array(dice, np.int64).reshape(-1, 2)
+    except (TypeError, ValueError, OverflowError):
+        rolls = np.zeros((1, 2), np.int64)
+    if len(rolls) != len(dice) or ((rolls < 1) | (rolls > 6)).any():
+        return np.array([check_dice(roll) for roll in dice], np.int64).reshape(-1, 2)  # says which is wrong
+    return rolls
+
+
+def _unfinished(position: Position) -> Position:
+    if min(position.board) >= 0 or max(position.board) <= 0:
+        raise BadPosition("the game of this position is over: there is nothing to judge")
+    return position
