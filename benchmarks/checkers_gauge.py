@@ -25,17 +25,18 @@ from pathlib import Path
 
 from boxwood.checkers import Position
 from boxwood.checkers.engine import LEVELS, Endgame, Engine, Network
-from boxwood.checkers.engine.boards import Board, board_of, position_of
+from boxwood.checkers.engine.bitboards import Board
+from boxwood.checkers.engine.boards import board_of, position_of
 from boxwood.checkers.engine.network import plain_network, shipped_network
 from boxwood.checkers.engine.searcher import Searcher
-from boxwood.checkers.training.counting import counting
+from boxwood.checkers.training.counting import counting_player
 from boxwood.checkers.training.gauge import (
     Player,
     Referee,
+    engine_player,
     play_match,
     processor_clock,
-    searching,
-    thinking,
+    search_player,
     three_move_openings,
 )
 
@@ -56,9 +57,9 @@ class Gauge:
 
     def counting(self) -> None:
         """Full strength against somebody who counts checkers."""
-        full = thinking(self._engine(), seconds=self.seconds)
+        full = engine_player(self._engine(), seconds=self.seconds)
         name = f"full at {self.seconds} s a move against depth {COUNTING_DEPTH} counting checkers"
-        self._play(name, full, counting(self.endgame.rules, COUNTING_DEPTH))
+        self._play(name, full, counting_player(self.endgame.rules, COUNTING_DEPTH))
 
     def network(self) -> None:
         """What the network is worth."""
@@ -71,7 +72,7 @@ class Gauge:
 
     def tenth(self) -> None:
         """What ten times as much time is worth."""
-        players = [thinking(self._engine(), seconds=seconds) for seconds in (self.seconds, self.seconds / 10)]
+        players = [engine_player(self._engine(), seconds=seconds) for seconds in (self.seconds, self.seconds / 10)]
         self._play(f"full at {self.seconds} s a move against a tenth of that", *players)
 
     def version(self, folder: Path) -> None:
@@ -83,14 +84,14 @@ class Gauge:
             stdout=subprocess.PIPE,
             text=True,
         ) as other:
-            ours = thinking(self._engine(), seconds=self.seconds)
+            ours = engine_player(self._engine(), seconds=self.seconds)
             self._play(f"the engine against that in {folder.name}, {self.seconds} s a move", ours, _talking(other))
 
     def levels(self, wanted: str | None) -> None:
         """Each level against the one below it, or one alone."""
         for below, above in pairwise(LEVELS):
             if wanted in (None, above):
-                self._play(f"{above} against {below}", *(thinking(self._engine(name)) for name in (above, below)))
+                self._play(f"{above} against {below}", *(engine_player(self._engine(name)) for name in (above, below)))
 
     def _engine(self, level: str = "full") -> Engine:
         return Engine(self.sheet, level=level, endgame=self.endgame, seed=1, clock=self.clock)
@@ -99,7 +100,7 @@ class Gauge:
         searcher = Searcher(self.endgame.rules, network)
         assert self.endgame.table is not None
         searcher.use_endgame(self.endgame.table, self.endgame.checkers)
-        return searching(searcher, nodes=self.nodes)
+        return search_player(searcher, nodes=self.nodes)
 
     def _play(self, name: str, one: Player, other: Player) -> None:
         for score in play_match(one, other, self.openings, self.referee):

@@ -16,10 +16,12 @@ import numpy as np
 import numpy.typing as npt
 import platformdirs
 
+from boxwood.language import Template
+
 __all__ = ["Progress", "Tables", "data_folder", "kept_tables"]
 
 Tables = Mapping[str, npt.NDArray[np.generic]]
-Progress = Callable[[str, float], None]
+Progress = Callable[[Template, float], None]
 """Told what is being done and which part of it is done, 0 to 1; may raise to stop the work."""
 
 _CHECKSUM = hashlib.sha256().digest_size

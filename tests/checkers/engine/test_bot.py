@@ -3,7 +3,7 @@ import threading
 import pytest
 
 from boxwood.checkers import Accept, Begin, Game, MakeMove, OfferDraw, Refuse, Side
-from boxwood.checkers.engine import Endgame, bot
+from boxwood.checkers.engine import Endgame, decision
 from boxwood.checkers.engine.bot import Bot
 from boxwood.checkers.engine.engine import Engine
 from boxwood.checkers.engine.thought import Thought
@@ -37,7 +37,7 @@ def test_it_plays_an_even_game_on_until_it_goes_nowhere(monkeypatch: pytest.Monk
     for move in ("8-11", "30-26", "4-8"):
         game = game.apply(MakeMove(move))
     assert player.act(game.apply(OfferDraw())) == Refuse()
-    monkeypatch.setattr(bot, "STALLED", len(game.quiet) - 1)
+    monkeypatch.setattr(decision, "STALLED", len(game.quiet) - 1)
     assert player.act(game.apply(OfferDraw())) == Accept()
 
 

@@ -1,4 +1,4 @@
-"""What a position is worth at a glance: the compiled sums against plain ones, and what the file of a network keeps."""
+"""The static evaluation: the compiled sums against plain ones, and what the file of a network keeps."""
 
 import numpy as np
 import pytest
@@ -6,6 +6,7 @@ from hypothesis import given
 
 from boxwood.checkers import BadFile, Colour, Position
 from boxwood.checkers.engine import Network, evaluation
+from boxwood.checkers.engine import network as network_module
 from boxwood.checkers.engine.boards import board_of, rules_of
 from boxwood.checkers.engine.network import plain_network, shipped_network
 from boxwood.checkers.rule_sheet import sheets
@@ -15,7 +16,7 @@ RANDOM = Network("random", np.random.default_rng(5).integers(-200, 200, plain_ne
 
 
 def worth(position: Position, network: Network) -> int:
-    return int(evaluation.evaluate(*board_of(position), network.rows.copy()))
+    return int(evaluation.evaluate(board_of(position), network.weights()))
 
 
 def plainly(position: Position, network: Network) -> int:
@@ -23,15 +24,15 @@ def plainly(position: Position, network: Network) -> int:
     own, enemy = position.turn, position.turn.other
     kinds = [position.men(own), position.kings(own), position.men(enemy), position.kings(enemy)]
     rows = network.rows.astype(int)
-    sums = rows[evaluation.BIAS].copy()
+    sums = rows[network_module.BIAS].copy()
     for kind, board in enumerate(kinds):
         for square in range(32):
             if board >> square & 1:
                 place = square + square // 8
                 sums += rows[35 * kind + (place if own is Colour.BLACK else 34 - place)]
     held = np.clip(sums, 0, evaluation.ONE)
-    total = int((held * held * rows[evaluation.OUTPUT]).sum())
-    shift, man, king = (int(number) for number in rows[evaluation.SINGLES, :3])
+    total = int((held * held * rows[network_module.OUTPUT]).sum())
+    shift, man, king = (int(number) for number in rows[network_module.MATERIAL, :3])
     men, kings, enemy_men, enemy_kings = (board.bit_count() for board in kinds)
     counted = shift + man * (men - enemy_men) + king * (kings - enemy_kings)
     return counted + total // (evaluation.ONE**2 * evaluation.OUTPUT_ONE)
@@ -83,7 +84,7 @@ def test_a_network_reads_back_from_its_file_and_a_damaged_one_is_refused() -> No
 
 
 def test_a_network_of_another_shape_is_refused() -> None:
-    with pytest.raises(BadFile, match="rows of 64 weights"):
+    with pytest.raises(BadFile, match="143 rows of 64 weights"):
         Network.from_bytes(Network("small", RANDOM.rows[:, :32]).to_bytes(), "network.npz")
 
 

@@ -20,7 +20,7 @@ def somebody(sheet: str = "tournament", seed: int = 1, **habits: object) -> Huma
 
 
 def choice(human: Human, fen: str, depth: int) -> str:
-    return str(human.choose(Position.from_fen(fen), [], depth, lambda thought: None).move)
+    return str(human.choose(Position.from_fen(fen), [], depth, lambda thought: None)[0].move)
 
 
 def test_whoever_looks_one_turn_ahead_does_not_see_the_answer() -> None:
@@ -61,15 +61,15 @@ def test_what_is_longer_further_away_or_backward_is_harder_to_see(easier: Move, 
 def test_nobody_who_is_ahead_goes_round_in_circles() -> None:
     human = somebody(depth=1)
     position = Position.from_fen("B:W32:BK1,K9,K10")
-    first = human.choose(position, [], 1, lambda thought: None)
-    seen = [int(position_key(*board_of(position.apply(first.move))))]
-    assert human.choose(position, seen, 1, lambda thought: None).move != first.move
+    first = human.choose(position, [], 1, lambda thought: None)[0]
+    seen = [int(position_key(board_of(position.apply(first.move))))]
+    assert human.choose(position, seen, 1, lambda thought: None)[0].move != first.move
 
 
 def test_it_stops_after_the_first_move_when_told_to() -> None:
     human, usual = somebody(), somebody()
     human._searcher.stop()
-    ways = [each.choose(Position.start(), [], 2, lambda thought: None) for each in (human, usual)]
+    ways = [each.choose(Position.start(), [], 2, lambda thought: None)[0] for each in (human, usual)]
     assert ways[0].nodes < ways[1].nodes
     assert ways[0].move == Move((9, 13))
 
@@ -78,5 +78,5 @@ def test_a_winning_move_is_seen_at_every_level() -> None:
     for name, level in LEVELS.items():
         if level.attention is not None:
             human = somebody(attention=level.attention, greed=level.greed, slack=level.slack)
-            thought = human.choose(Position.from_fen("B:W15:B11,1,2"), [], level.depth or 1, lambda thought: None)
+            thought = human.choose(Position.from_fen("B:W15:B11,1,2"), [], level.depth or 1, lambda thought: None)[0]
             assert thought.ends_in == 1, name

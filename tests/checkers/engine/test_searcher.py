@@ -15,6 +15,7 @@ from boxwood.checkers.engine.searcher import Searcher
 from support.checkers_games import varied
 
 SHEETS = list(sheets().values())
+PLAIN = plain_network().weights()
 
 
 def searcher_for(sheet: RuleSheet, network: Network | None = None) -> Searcher:
@@ -26,7 +27,7 @@ def quiesced(position: Position, sheet: RuleSheet, ply: int) -> int:
     if not legal_moves(position, sheet):
         return ply - search.WIN
     jumps = [move for move in legal_moves(position, sheet) if move.captures]
-    still = int(evaluation.evaluate(*board_of(position), plain_network().rows.copy()))
+    still = int(evaluation.evaluate(board_of(position), PLAIN))
     values = [-quiesced(position.apply(move), sheet, ply + 1) for move in jumps]
     if not values:
         return still
@@ -123,7 +124,7 @@ def test_a_position_that_comes_again_is_worth_a_draw_to_the_side_that_is_behind(
     assert searcher.run(board_of(behind), depth=4).value < -200
     searcher.forget()
     other = Position.from_fen("W:WK6,K14,K22:BK27")
-    path = [int(search.position_key(*board_of(each))) for each in (stepped, behind, stepped, behind, other)]
+    path = [int(search.position_key(board_of(each))) for each in (stepped, behind, stepped, behind, other)]
     found = searcher.run(board_of(behind), path=[0, *path], depth=4)
     assert found.value == 0
     assert line_of(found.line, behind, sheet)[0].target == 28
@@ -163,7 +164,7 @@ def test_what_it_has_seen_to_its_end_ends_so(endgame: Endgame) -> None:
         position = Position.from_fen(f"{rng.choice('BW')}:W{squares[0]}:BK{squares[1]},{squares[2]}")
         if legal_moves(position, sheet):
             found, ending = searcher.run(board_of(position), depth=11), endgame.ending(position)
-            if abs(found.value) > search.SURE:
+            if abs(found.value) > search.PROVEN:
                 seen += 1
                 assert (found.value > 0) == (ending.result > 0), position.fen
                 assert ending.turns is not None
@@ -174,8 +175,8 @@ def test_no_compiled_function_that_calls_itself_is_compiled_twice() -> None:
     """A constant as an argument makes numba compile a second version; read from the cache, those two crash."""
     searcher_for(SHEETS[0]).run(board_of(Position.start()), depth=3)
     moves = np.zeros(8 * bitboards.MOST_MOVES, np.int64)
-    bitboards.perft(*board_of(Position.start()), 7, 3, moves, 0)
+    bitboards.perft(board_of(Position.start()), 7, 3, moves, 0)
     Endgame(checkers=2).prepare()
-    functions: list[Any] = [bitboards._chains, bitboards.perft, bitboards.generate]
-    functions += [search.search, search._quiesce, retrograde.solve]
+    functions: list[Any] = [bitboards._add_jumps, bitboards.perft, bitboards.generate]
+    functions += [search.search, search._quiescence, retrograde.solve]
     assert all(len(function.signatures) <= 1 for function in functions)

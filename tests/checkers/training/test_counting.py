@@ -6,7 +6,7 @@ import pytest
 from boxwood.checkers import Position, RuleSheet, legal_moves, sheets
 from boxwood.checkers.engine.bitboards import MOST_MOVES
 from boxwood.checkers.engine.boards import board_of, position_of, rules_of
-from boxwood.checkers.training.counting import LOST, WORST, counting, looked_into
+from boxwood.checkers.training.counting import LOST, WORST, alpha_beta, counting_player
 from support.checkers_games import varied
 
 SHEETS = list(sheets().values())
@@ -33,19 +33,19 @@ def plainly(position: Position, sheet: RuleSheet, depth: int) -> int:
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
 def test_it_finds_what_looking_at_everything_finds(sheet: RuleSheet) -> None:
-    rooms = np.zeros(16 * MOST_MOVES, np.int64)
+    moves = np.zeros(16 * MOST_MOVES, np.int64)
     for position in varied(seed=41, count=150, sheet=sheet):
         if position.black.bit_count() + position.white.bit_count() > 10:
             continue
         for depth in (0, 1, 2):
             board = board_of(position)
-            found = looked_into(*board, rules_of(sheet), depth, WORST, -WORST, rooms, 0)
+            found = alpha_beta(board, rules_of(sheet), depth, WORST, -WORST, moves, 0)
             assert found == plainly(position, sheet, depth), position.fen
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
 def test_it_makes_the_first_of_the_best_moves(sheet: RuleSheet) -> None:
-    player = counting(rules_of(sheet), depth=3)
+    player = counting_player(rules_of(sheet), depth=3)
     position = Position.from_fen("B:W18,22,30,32:B1,10,14,21")
     made = position_of(player(board_of(position), []))
     values = {position.apply(move): -plainly(position.apply(move), sheet, 2) for move in legal_moves(position, sheet)}

@@ -6,7 +6,7 @@ import pytest
 from boxwood.checkers.engine import Endgame
 from boxwood.checkers.engine.network import plain_network
 from boxwood.checkers.engine.searcher import Searcher
-from boxwood.checkers.training.gauge import Referee, Score, play_match, searching, three_move_openings
+from boxwood.checkers.training.gauge import Referee, Score, play_match, search_player, three_move_openings
 
 
 def test_a_score_knows_its_error() -> None:
@@ -29,6 +29,6 @@ def test_looking_further_wins_a_match(tmp_path: Path, monkeypatch: pytest.Monkey
     deep, shallow = (Searcher(endgame.rules, plain_network(), entries=2**14) for _ in range(2))
     openings = three_move_openings(referee, shallow, depth=5)
     assert 150 < len(openings) < 216
-    *_, score = play_match(searching(deep, depth=7), searching(shallow, depth=2), openings[:6], referee)
+    *_, score = play_match(search_player(deep, depth=7), search_player(shallow, depth=2), openings[:6], referee)
     assert score.games == 12
     assert score.wins > score.losses

@@ -5,7 +5,8 @@ import pytest
 
 from boxwood.checkers import BadFile, BadInput, UnknownName
 from boxwood.checkers.engine import Endgame
-from boxwood.checkers.engine.network import plain_network
+from boxwood.checkers.engine.bitboards import Board
+from boxwood.checkers.engine.network import Network, plain_network
 from boxwood.checkers.training.games import Conditions, play_games
 
 pytest.importorskip("torch")
@@ -78,11 +79,11 @@ def test_a_fitted_network_is_nearer_to_its_targets_than_counting_checkers() -> N
     endgame.prepare()
     records = play_games(plain_network(), endgame, QUICK, 30, (3,))
 
-    def error(rows: np.ndarray) -> float:
-        values = [
-            evaluate(int(row["own"]), int(row["enemy"]), int(row["kings"]), bool(row["black"]), rows) for row in records
-        ]
+    def error(network: Network) -> float:
+        weights = network.weights()
+        boards = [Board(int(row["own"]), int(row["enemy"]), int(row["kings"]), bool(row["black"])) for row in records]
+        values = [evaluate(board, weights) for board in boards]
         return float(np.square(1 / (1 + np.exp(-np.array(values) / SCALE)) - records["target"]).mean())
 
     fitted = fit(records, "a test", Fit(epochs=20, batch=64))
-    assert error(fitted.rows) < error(plain_network().rows.copy())
+    assert error(fitted) < error(plain_network())

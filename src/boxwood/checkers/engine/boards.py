@@ -1,28 +1,26 @@
 """The one conversion between positions and moves as people read them and the boards of bits that are compiled."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from boxwood.checkers.engine.bitboards import BOARD, CROWNING_ENDS_TURN, FINISH, JUMP, ORIGIN, TARGET
+from boxwood.checkers.engine.bitboards import (
+    CROWNING_ENDS_TURN,
+    MUST_FINISH,
+    MUST_JUMP,
+    Board,
+    captures,
+    origin_of,
+    target_of,
+)
 from boxwood.checkers.moves import legal_moves
 from boxwood.checkers.position import Colour, Move, Position
 from boxwood.checkers.rule_sheet import RuleSheet
 
-__all__ = ["Board", "board_of", "line_of", "move_of", "position_of", "rules_of"]
-
-
-class Board(NamedTuple):
-    """A position as the compiled functions take it: the side to move, the other, the kings of both, and whose turn."""
-
-    own: int
-    enemy: int
-    kings: int
-    black: bool
+__all__ = ["board_of", "line_of", "move_of", "position_of", "rules_of"]
 
 
 def rules_of(sheet: RuleSheet) -> int:
     """The switches of a rule sheet."""
-    return JUMP * sheet.must_jump + FINISH * sheet.must_finish + CROWNING_ENDS_TURN * sheet.crowning_ends_turn
+    return MUST_JUMP * sheet.must_jump + MUST_FINISH * sheet.must_finish + CROWNING_ENDS_TURN * sheet.crowning_ends_turn
 
 
 def board_of(position: Position) -> Board:
@@ -42,9 +40,9 @@ def position_of(board: Board) -> Position:
 
 def move_of(move: int, position: Position, sheet: RuleSheet) -> Move:
     """A compiled move with its path: the first of the legal moves with these ends and captures."""
-    origin, target, captures = _square(move >> ORIGIN & 63), _square(move >> TARGET & 63), _gathered(move & BOARD)
+    origin, target, taken = _square(origin_of(move)), _square(target_of(move)), _gathered(captures(move))
     for legal in legal_moves(position, sheet):
-        if legal.origin == origin and legal.target == target and _bits(legal.captures) == captures:
+        if legal.origin == origin and legal.target == target and _bits(legal.captures) == taken:
             return legal
     raise AssertionError(f"{origin} to {target} is no legal move of {position.fen}")
 

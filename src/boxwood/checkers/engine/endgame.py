@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator
+from concurrent.futures import Future, wait
 from dataclasses import dataclass
 from functools import cache
 
@@ -10,11 +11,13 @@ import numpy.typing as npt
 
 from boxwood.checkers.engine import retrograde
 from boxwood.checkers.engine.boards import board_of, rules_of
-from boxwood.checkers.engine.retrograde import DRAW, MEN_SQUARES, Material, Table
+from boxwood.checkers.engine.retrograde import DRAW, MEN_SQUARES, EndgameTable, Material, Tally
 from boxwood.checkers.position import Position
 from boxwood.checkers.rule_sheet import RuleSheet, find_sheet
 from boxwood.errors import BadInput, BadPosition
 from boxwood.kept_tables import Progress, kept_tables
+from boxwood.language import Template
+from boxwood.readiness import in_background
 
 __all__ = ["CHECKERS", "Endgame", "Ending", "Tally", "build_table", "shared_endgame"]
 
@@ -23,6 +26,7 @@ CHECKERS = 4
 RECIPE = "turns to the end of the game, 1"
 BATCH = 400_000
 """Positions solved between two looks at whether to go on."""
+BUILDING: Template = "building the endgame tables"
 
 Numbers = npt.NDArray[np.int64]
 
@@ -37,17 +41,6 @@ class Ending:
     """The turns of both sides until the game is over; None for a draw."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """The positions of so many checkers with both sides present, each side to move."""
-
-    wins: int
-    losses: int
-    draws: int
-    longest: int
-    """The turns of the longest win."""
-
-
 class Stopped(Exception):
     """The work was stopped."""
 
@@ -57,12 +50,13 @@ class Endgame:
 
     def __init__(self, sheet: str | RuleSheet = "tournament", checkers: int = CHECKERS) -> None:
         if type(checkers) is not int or not 2 <= checkers <= retrograde.MOST_CHECKERS:
-            raise BadInput(f"endgame tables know 2 to {retrograde.MOST_CHECKERS} checkers, got {checkers!r}")
+            most = retrograde.MOST_CHECKERS
+            raise BadInput("endgame tables know 2 to {most} checkers, got {checkers!r}", most=most, checkers=checkers)
         self.rules, self.checkers = rules_of(find_sheet(sheet)), checkers
-        self.table: Table | None = None
+        self.table: EndgameTable | None = None
         self.part = 0.0
         """How much of the tables is built, 0 to 1."""
-        self._thread: threading.Thread | None = None
+        self._preparing: Future[None] | None = None
         self._stop = threading.Event()
         self._lock = threading.Lock()
 
@@ -82,32 +76,26 @@ class Endgame:
 
     def prepare_in_background(self, progress: Progress = lambda what, part: None) -> None:
         """Prepare the tables in a thread, once; `stop` ends it."""
-        if self._thread is None and self.table is None:
-            self._thread = threading.Thread(target=self._run, args=(progress,), name="endgame tables", daemon=True)
-            self._thread.start()
 
-    def _run(self, progress: Progress) -> None:
         def told(what: str, part: float) -> None:
             if self._stop.is_set():
                 raise Stopped
             progress(what, part)
 
-        try:
-            self.prepare(told)
-        except Stopped:
-            return
+        if self._preparing is None and self.table is None:
+            self._preparing = in_background(lambda: self.prepare(told), "endgame tables")
 
     def stop(self) -> None:
         """Stop the thread that prepares the tables, and wait for it; what it has done is lost."""
         self._stop.set()
         self.wait()
-        self._thread = None
+        self._preparing = None
         self._stop.clear()
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait for the thread that prepares the tables; returns whether they are ready."""
-        if self._thread is not None:
-            self._thread.join(seconds)
+        if self._preparing is not None:
+            wait([self._preparing], seconds)
         return self.table is not None
 
     def knows(self, position: Position) -> bool:
@@ -118,19 +106,23 @@ class Endgame:
     def ending(self, position: Position) -> Ending:
         """How a position ends; `BadPosition` if the tables do not know it or are not ready."""
         if self.table is None or not self.knows(position):
-            raise BadPosition(f"the endgame tables do not know {position.fen} (yet)")
-        turns = int(retrograde.probe(*board_of(position), self.table))
+            raise BadPosition("the endgame tables do not know {fen} (yet)", fen=position.fen)
+        turns = int(retrograde.probe(board_of(position), self.table))
         return Ending(0, None) if turns == DRAW else Ending(1 if turns % 2 else -1, turns)
 
     def tally(self, checkers: int) -> Tally:
         """How the positions of so many checkers end."""
         if self.table is None or not 2 <= checkers <= self.checkers:
-            raise BadInput(f"the endgame tables do not know {checkers} checkers (yet)")
-        room = retrograde.make_room(checkers)
-        found = [retrograde.tally(each, self.table, room) for each in retrograde.materials(checkers)]
+            raise BadInput("the endgame tables do not know {checkers} checkers (yet)", checkers=checkers)
+        workspace = retrograde.make_solver_workspace(checkers)
+        found = [retrograde.tally(each, self.table, workspace) for each in retrograde.materials(checkers)]
         # There are as many with the other side to move.
-        wins, losses, draws = (2 * sum(row[part] for row in found) for part in range(3))
-        return Tally(wins, losses, draws, max(row[3] for row in found))
+        return Tally(
+            wins=2 * sum(each.wins for each in found),
+            losses=2 * sum(each.losses for each in found),
+            draws=2 * sum(each.draws for each in found),
+            longest=max(each.longest for each in found),
+        )
 
 
 @cache
@@ -141,38 +133,33 @@ def shared_endgame(rules: int) -> Endgame:
     return endgame
 
 
-def build_table(rules: int, checkers: int, progress: Progress = lambda what, part: None) -> Table:
+def build_table(rules: int, checkers: int, progress: Progress = lambda what, part: None) -> EndgameTable:
     """Work out how every position of 2 to `checkers` checkers ends."""
     materials = [each for number in range(2, checkers + 1) for each in retrograde.materials(number)]
     whole = sum(map(retrograde.positions, materials))
     table, done = np.full(whole, DRAW, np.uint8), 0
-    room = retrograde.make_room(checkers)
+    workspace = retrograde.make_solver_workspace(checkers)
     for material in materials:
-        if material > _back(material):
+        if material > material.swapped:
             continue  # solved together with the other side to move
-        halves = 1 if material == _back(material) else 2
+        halves = 1 if material == material.swapped else 2
         for men, enemy_men in _batches(material):
-            progress(f"endgames of {sum(material)} checkers", done / whole)
-            retrograde.solve(material, men, enemy_men, rules, table, room)
-            done += len(men) * retrograde.kings_positions(material) * halves
-    progress(f"endgames of {checkers} checkers", 1.0)
+            progress(BUILDING, done / whole)
+            retrograde.solve(material, men, enemy_men, rules, table, workspace)
+            done += len(men) * retrograde.king_placements(material) * halves
+    progress(BUILDING, 1.0)
     return table
 
 
-def _back(material: Material) -> Material:
-    """A material as the other side sees it."""
-    return material[2], material[3], material[0], material[1]
-
-
 def _batches(material: Material) -> Iterator[tuple[Numbers, Numbers]]:
-    """The men of a material's families, the most advanced first."""
-    own_steps, enemy_steps = _steps_left(material[0]), _steps_left(material[2])
+    """The men of a material's slices, the most advanced first."""
+    own_steps, enemy_steps = _steps_left(material.men), _steps_left(material.enemy_men)
     steps = own_steps[:, np.newaxis] + enemy_steps
     men, enemy_men = np.indices(steps.shape).reshape(2, -1)
     order = np.argsort(steps, axis=None, kind="stable")
-    if material == _back(material):
+    if material == material.swapped:
         order = order[men[order] <= enemy_men[order]]
-    size = max(1, BATCH // retrograde.kings_positions(material))
+    size = max(1, BATCH // retrograde.king_placements(material))
     for begin in range(0, len(order), size):
         batch = order[begin : begin + size]
         yield men[batch], enemy_men[batch]

@@ -1,6 +1,5 @@
 """Playing like somebody who does not see everything: what is far away, backward or a longer chain is missed first."""
 
-import math
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -29,28 +28,32 @@ class Human:
         self.sheet, self.level, self._searcher, self._rng = sheet, level, searcher, rng
         self.nodes = 0
 
-    def choose(self, position: Position, path: Sequence[int], depth: int, tell: Callable[[Thought], None]) -> Thought:
-        """The move that appeals most of those looked at before the search was stopped; `path` as the search has it.
+    def choose(
+        self, position: Position, path: Sequence[int], depth: int, tell: Callable[[Thought], None]
+    ) -> list[Thought]:
+        """The moves looked at before the search was stopped, the most appealing first; `path` as the search has it.
 
         `tell` is told of each move that appeals more than those before it.
         """
-        self.nodes, best, appeal = 0, None, -math.inf
+        self.nodes = 0
+        seen: list[tuple[float, Thought]] = []
         for move in legal_moves(position, self.sheet):
-            worth, answer = self._worth(position, move, depth)
-            if best is not None and self._searcher.stopped:
+            value, answer = self._value(position, move, depth)
+            if seen and self._searcher.stopped:
                 break  # what this one is worth was not found out
-            if worth > 0 and position_key(*board_of(position.apply(move))) in path:
-                worth = 0  # nobody who is ahead likes to go round in circles
-            liked = worth + self._likes(position, move) + self._rng.uniform(0, self.level.slack)
-            if liked > appeal:
-                line = (move,) if answer is None else (move, answer)
-                ends_in = 1 if worth == WIN else None
-                best, appeal = Thought(move, depth, self.nodes, worth / 100, line, ends_in=ends_in), liked
-                tell(best)
-        assert best is not None
-        return replace(best, nodes=self.nodes, depth=0 if self._searcher.stopped else depth)
+            if value > 0 and position_key(board_of(position.apply(move))) in path:
+                value = 0  # nobody who is ahead likes to go round in circles
+            appeal = value + self._preference(position, move) + self._rng.uniform(0, self.level.slack)
+            line = (move,) if answer is None else (move, answer)
+            thought = Thought(move, depth, self.nodes, value / 100, line, ends_in=1 if value == WIN else None)
+            if not seen or appeal > max(earlier for earlier, _ in seen):
+                tell(thought)
+            seen.append((appeal, thought))
+        reached = 0 if self._searcher.stopped else depth
+        ordered = sorted(seen, key=lambda each: -each[0])
+        return [replace(thought, nodes=self.nodes, depth=reached) for _, thought in ordered]
 
-    def _worth(self, position: Position, move: Move, depth: int) -> tuple[int, Move | None]:
+    def _value(self, position: Position, move: Move, depth: int) -> tuple[int, Move | None]:
         """What a move seems to be worth, and the answer that is feared most."""
         after = position.apply(move)
         answers = legal_moves(after, self.sheet)
@@ -58,24 +61,24 @@ class Human:
             return WIN, None
         seen = [answer for answer in answers if self._rng.random() < self._chance_to_see(after, move, answer)]
         if depth <= 1 or not seen:
-            return -self._glance(after), None
-        worths = [(self._after_answer(after.apply(answer), depth - 2), answer) for answer in seen]
-        return min(worths, key=lambda worth: worth[0])
+            return -self._evaluation(after), None
+        values = [(self._after_answer(after.apply(answer), depth - 2), answer) for answer in seen]
+        return min(values, key=lambda value: value[0])
 
     def _after_answer(self, position: Position, depth: int) -> int:
         """What a position seems to be worth for the side to move, looking so many turns ahead."""
         if depth <= 0:
-            return self._glance(position)
+            return self._evaluation(position)
         if not legal_moves(position, self.sheet):
             return -WIN
         found = self._searcher.run(board_of(position), depth=depth)
         self.nodes += found.nodes
         return found.value
 
-    def _glance(self, position: Position) -> int:
+    def _evaluation(self, position: Position) -> int:
         """What a position looks like, for the side to move, if nothing is looked into."""
         self.nodes += 1
-        return int(evaluate(*board_of(position), self._searcher.rows))
+        return int(evaluate(board_of(position), self._searcher.memory.weights))
 
     def _chance_to_see(self, after: Position, move: Move, answer: Move) -> float:
         """Everything that makes an answer hard to see costs as much attention as seeing it at all."""
@@ -85,7 +88,7 @@ class Human:
         difficulties += _goes_back(answer, after.turn)
         return self.level.attention**difficulties
 
-    def _likes(self, position: Position, move: Move) -> float:
+    def _preference(self, position: Position, move: Move) -> float:
         """What a move has that appeals to the greedy and the impatient."""
         forward = bool(position.men(position.turn) >> (move.origin - 1) & 1)
         return self.level.greed * len(move.captures) + self.level.impatience * forward

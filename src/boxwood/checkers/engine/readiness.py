@@ -1,15 +1,19 @@
 """Making the engine ready: code is compiled, endgame tables are read or built."""
 
-from boxwood.checkers.engine.endgame import Endgame
+from boxwood.checkers.engine.endgame import CHECKERS, Endgame
 from boxwood.checkers.engine.engine import Engine
 from boxwood.checkers.position import Position
 from boxwood.checkers.rule_sheet import RuleSheet, sheets
 from boxwood.kept_tables import Progress
+from boxwood.language import Template
+from boxwood.readiness import Step, run_steps
 
-__all__ = ["compile_engine", "prepare"]
+__all__ = ["COMPILE", "compile_engine", "prepare"]
 
-TABLES = 0.1
-"""The part of the whole that is done when the tables begin."""
+COMPILING: Template = "compiling the search"
+READING: Template = "reading the endgame tables"
+TABLES_WEIGHT = 4.5
+"""How long the tables of a rule sheet take, compared with compiling."""
 
 
 def compile_engine(sheet: str | RuleSheet = "tournament") -> None:
@@ -17,17 +21,10 @@ def compile_engine(sheet: str | RuleSheet = "tournament") -> None:
     Engine(sheet, depth=2, endgame=Endgame(sheet, checkers=2), entries=2).think(Position.start())
 
 
-def prepare(progress: Progress = lambda what, part: None, checkers: int = 4) -> None:
+COMPILE = Step(COMPILING, lambda _: compile_engine())
+
+
+def prepare(progress: Progress = lambda what, part: None, checkers: int = CHECKERS) -> None:
     """Do beforehand what would be waited for later, for every rule sheet; `progress` may raise to stop it."""
-    progress("compiling the search", 0.0)
-    compile_engine()
-    share = (1 - TABLES) / len(sheets())
-    for number, name in enumerate(sheets()):
-        begun = TABLES + share * number
-
-        def told(what: str, part: float, name: str = name, begun: float = begun) -> None:
-            progress(f"{what} ({name})", begun + share * part)
-
-        told("reading the endgame tables", 0.0)
-        Endgame(name, checkers).prepare(told)
-    progress("ready", 1.0)
+    tables = [Step(READING, Endgame(name, checkers).prepare, TABLES_WEIGHT) for name in sheets()]
+    run_steps([COMPILE, *tables], progress)

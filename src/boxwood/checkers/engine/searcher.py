@@ -1,4 +1,4 @@
-"""The search as Python sees it: room for it, and looking one turn deeper again and again."""
+"""The search as Python sees it: its memory, iterative deepening and aspiration windows."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -7,21 +7,24 @@ import numpy as np
 import numpy.typing as npt
 
 from boxwood.checkers.engine import search
-from boxwood.checkers.engine.bitboards import generate
-from boxwood.checkers.engine.boards import Board
+from boxwood.checkers.engine.bitboards import Board, generate
 from boxwood.checkers.engine.network import Network
-from boxwood.checkers.engine.retrograde import Table
+from boxwood.checkers.engine.retrograde import EndgameTable
+from boxwood.checkers.engine.search import SearchMemory
 
-__all__ = ["Found", "Searcher"]
+__all__ = ["SearchResult", "Searcher"]
 
 Numbers = npt.NDArray[np.int64]
 
-WINDOW = 40
+ASPIRATION_WINDOW = 40
 """How far from the last value the next one is expected, in hundredths of a man."""
+ASPIRATION_DEPTH = 5
+"""From this depth on; before it the window is open."""
+UNLIMITED = 2**62
 
 
-class Found(NamedTuple):
-    """What a search has found: the value for the side to move, and the best line as compiled moves."""
+class SearchResult(NamedTuple):
+    """What a search has found: the value for the side to move, and the principal variation as compiled moves."""
 
     value: int
     line: tuple[int, ...]
@@ -33,106 +36,98 @@ class Searcher:
     """A search with its memory. It is used by one thread at a time; another may stop it."""
 
     def __init__(self, rules: int, network: Network, *, entries: int = 2**20) -> None:
-        self.rows = network.rows.copy()  # it has room for the sums of one thread
-        self._room = np.zeros(search.ROOM, np.int64)
-        self._room[search.RULES] = rules
-        self._table = np.zeros(2 * entries, np.int64)
-        self._asked = False
-        self.use_endgame(np.zeros(1, np.uint8), 0)
+        table = np.zeros(entries, search.ENTRY)
+        moves, endgame = np.zeros(search.MOVE_BUFFER, np.int64), np.zeros(1, np.uint8)
+        self.memory = SearchMemory(search.make_workspace(), moves, table, network.weights(), endgame)
+        self._workspace = self.memory.workspace
+        self._workspace.rules = rules
+        self._stopped = False
 
-    def use_endgame(self, table: Table, checkers: int) -> None:
+    def use_endgame(self, table: EndgameTable, checkers: int) -> None:
         """Look positions of up to so many checkers up in a table."""
-        self._endgame = table
-        self._room[search.PIECES] = checkers
+        self.memory = self.memory._replace(endgame=table)
+        self._workspace.endgame_checkers = checkers
 
     def forget(self) -> None:
         """Empty the memory, so that the next search does not depend on those before it."""
-        self._table[:] = 0
-        self._room[search.KILLERS : search.PATH] = 0
+        self.memory.table[:] = 0
+        self._workspace.killers[:], self._workspace.history[:] = 0, 0
 
     def allow(self) -> None:
         """Let searches run again after a stop."""
-        self._asked = False
+        self._stopped = False
 
     def stop(self) -> None:
         """End the search that is running, or is about to, from another thread; it ends within microseconds."""
-        self._asked = True
-        self._room[search.LIMIT] = 0
+        self._stopped = True
+        self._workspace.node_limit = 0
 
     @property
     def stopped(self) -> bool:
         """Whether searches end at once, until they are allowed again."""
-        return self._asked
+        return self._stopped
 
     @property
     def nodes(self) -> int:
         """The nodes the running search has visited."""
-        return int(self._room[search.NODES])
+        return int(self._workspace.nodes)
 
     def run(
         self,
         board: Board,
         *,
         path: Sequence[int] = (),
-        depth: int = search.DEEPEST,
-        nodes: int = 2**62,
-        report: Callable[[Found], None] | None = None,
-    ) -> Found:
+        depth: int = search.MAX_PLY,
+        nodes: int = UNLIMITED,
+        excluded: Sequence[int] = (),
+        report: Callable[[SearchResult], None] | None = None,
+    ) -> SearchResult:
         """Search deeper and deeper, to a depth or a number of nodes or until it is stopped, one turn at the least.
 
-        `path` are the keys of the positions before this one since the last capture or man's move. There must be a
-        legal move. `report` is told what each depth has found.
+        `path` are the keys of the positions before this one since the last capture or man's move. Moves that are
+        `excluded` are not searched; there must be another legal one. `report` is told what each depth has found.
         """
-        room, quiet = self._room, len(path)
-        room[search.STOP], room[search.NODES], room[search.ROOT] = 0, 0, quiet
-        room[search.PATH : search.PATH + quiet] = path
-        room[search.HISTORY : search.PATH] //= 4
-        value, line, done = 0, self._any_move(board), 0
+        workspace, quiet_turns = self._workspace, len(path)
+        workspace.stopped, workspace.nodes, workspace.root = 0, 0, quiet_turns
+        workspace.path[:quiet_turns] = path
+        workspace.history[:] //= 4
+        workspace.excluded = len(excluded)
+        workspace.excluded_moves[: len(excluded)] = excluded
+        value, line, done = 0, self._any_move(board, excluded), 0
         for deeper in range(1, depth + 1):
-            room[search.LIMIT] = 0 if self._asked else nodes
-            new = self._widened(board, deeper, quiet, value)
-            if room[search.LINES]:  # the line of a depth that was not finished is the better one already
-                line = room[search.LINES : search.LINES + search.DEEPEST].copy()
-            if room[search.STOP]:
+            workspace.node_limit = 0 if self._stopped else nodes
+            new = self._aspire(board, deeper, quiet_turns, value)
+            if workspace.principal_variations[0, 0]:  # the line of an unfinished depth is the better one already
+                line = workspace.principal_variations[0].copy()
+            if workspace.stopped:
                 break
             value, done = new, deeper
             if report is not None:
-                report(self._found(value, line, done))
+                report(self._result(value, line, done))
             if search.WIN - abs(value) <= deeper:
                 break
-        return self._found(value, line, done)
+        return self._result(value, line, done)
 
-    def _any_move(self, board: Board) -> Numbers:
+    def _any_move(self, board: Board, excluded: Sequence[int]) -> Numbers:
         """A line of any legal move, before anything is known."""
-        generate(*board, self._room[search.RULES], self._room, search.MOVES)
-        return np.array([self._room[search.MOVES], 0])
+        moves = self.memory.moves
+        end = generate(board, self._workspace.rules, moves, 0)
+        return np.array([next(move for move in moves[:end].tolist() if move not in excluded), 0])
 
-    def _found(self, value: int, line: Numbers, depth: int) -> Found:
+    def _result(self, value: int, line: Numbers, depth: int) -> SearchResult:
         moves = tuple(int(move) for move in line[: int((line != 0).argmin())])
-        return Found(value, moves, depth, self.nodes)
+        return SearchResult(value, moves, depth, self.nodes)
 
-    def _widened(self, board: Board, depth: int, quiet: int, guess: int) -> int:
-        """The value at a depth, looked for near a guess first."""
-        below, above = (guess - WINDOW, guess + WINDOW) if depth > 4 else (-search.WIN, search.WIN)
+    def _aspire(self, board: Board, depth: int, quiet_turns: int, guess: int) -> int:
+        """The value at a depth, searched for in a window around a guess first."""
+        alpha, beta = -search.WIN, search.WIN
+        if depth >= ASPIRATION_DEPTH:
+            alpha, beta = guess - ASPIRATION_WINDOW, guess + ASPIRATION_WINDOW
         while True:
-            value = int(
-                search.search(
-                    *board,
-                    depth,
-                    below,
-                    above,
-                    0,
-                    quiet,
-                    search.MOVES,
-                    self._room,
-                    self._table,
-                    self.rows,
-                    self._endgame,
-                )
-            )
-            if below < value < above or self._room[search.STOP]:
+            value = int(search.search(board, depth, alpha, beta, 0, quiet_turns, 0, self.memory))
+            if alpha < value < beta or self._workspace.stopped:
                 return value
-            if value <= below:
-                below = -search.WIN
+            if value <= alpha:
+                alpha = -search.WIN
             else:
-                above = search.WIN
+                beta = search.WIN

@@ -18,7 +18,7 @@ HURRY = QUIET_TURNS // 2
 
 No won position needs as many: the longest stretch of the shortest wins is 39 turns.
 """
-LINE = 12
+LINE_LENGTH = 12
 """How many turns of the line are shown."""
 
 
@@ -33,25 +33,36 @@ class _Choice:
     quiet: bool
 
 
-def play_by_tables(position: Position, path: Sequence[int], sheet: RuleSheet, endgame: Endgame) -> Thought:
-    """The best move of a position that the tables know; `path` as the search has it."""
-    line: list[Move] = []
-    best = _best(position, path, sheet, endgame)
-    value = best.result * (WIN - best.turns) / 100 if best.result else 0.0
-    choice, keys = best, list(path)
-    while True:
-        line.append(choice.move)
-        keys = [*keys, position_key(*board_of(position))] if choice.quiet else []
-        position = choice.after
-        if len(line) == LINE or not legal_moves(position, sheet):
-            break
-        choice = _best(position, keys, sheet, endgame)
-    ends_in = best.turns if best.result else None
-    return Thought(best.move, 0, 0, value, tuple(line), from_tables=True, ends_in=ends_in)
+def play_by_tables(
+    position: Position, path: Sequence[int], sheet: RuleSheet, endgame: Endgame, count: int = 1
+) -> list[Thought]:
+    """The best few moves of a position that the tables know, the best first; `path` as the search has it."""
+    choices, thoughts = _choices(position, path, sheet, endgame), list[Thought]()
+    for _ in range(count):
+        best = _best(choices, path, sheet, endgame)
+        choices.remove(best)
+        thoughts.append(_thought(best, position, path, sheet, endgame))
+    return thoughts
 
 
-def _best(position: Position, path: Sequence[int], sheet: RuleSheet, endgame: Endgame) -> _Choice:
-    choices = [_choice(position, move, path, sheet, endgame) for move in legal_moves(position, sheet)]
+def _thought(choice: _Choice, position: Position, path: Sequence[int], sheet: RuleSheet, endgame: Endgame) -> Thought:
+    """What is to be said of a choice, with the line that follows."""
+    line, keys, later = [choice.move], list(path), choice
+    while len(line) < LINE_LENGTH and legal_moves(later.after, sheet):
+        keys = [*keys, int(position_key(board_of(position)))] if later.quiet else []
+        position = later.after
+        later = _best(_choices(position, keys, sheet, endgame), keys, sheet, endgame)
+        line.append(later.move)
+    value = choice.result * (WIN - choice.turns) / 100 if choice.result else 0.0
+    ends_in = choice.turns if choice.result else None
+    return Thought(choice.move, 0, 0, value, tuple(line), from_tables=True, ends_in=ends_in)
+
+
+def _choices(position: Position, path: Sequence[int], sheet: RuleSheet, endgame: Endgame) -> list[_Choice]:
+    return [_choice(position, move, path, sheet, endgame) for move in legal_moves(position, sheet)]
+
+
+def _best(choices: Sequence[_Choice], path: Sequence[int], sheet: RuleSheet, endgame: Endgame) -> _Choice:
     best = max(choice.result for choice in choices)
     equal = [choice for choice in choices if choice.result == best]
     if best > 0:
@@ -66,7 +77,7 @@ def _choice(position: Position, move: Move, path: Sequence[int], sheet: RuleShee
     quiet = not move.captures and not position.men(position.turn) >> (move.origin - 1) & 1
     if not legal_moves(after, sheet):
         return _Choice(move, after, 1, 1, quiet)
-    drawn = quiet and (len(path) + 1 >= QUIET_TURNS or path.count(position_key(*board_of(after))) >= 2)
+    drawn = quiet and (len(path) + 1 >= QUIET_TURNS or path.count(position_key(board_of(after))) >= 2)
     ending = endgame.ending(after)
     if drawn or ending.turns is None:
         return _Choice(move, after, 0, 0, quiet)

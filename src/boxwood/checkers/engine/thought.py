@@ -9,7 +9,7 @@ __all__ = ["Thought"]
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """The best move found so far, and why; values are for the side to move."""
+    """A move with its principal variation, and how it was found; values are for the side to move."""
 
     move: Move
     depth: int
@@ -19,7 +19,7 @@ class Thought:
     evaluation: float
     """In men; beyond ±290 the game has been seen to its end."""
     line: tuple[Move, ...]
-    """The best play of both sides, this move first."""
+    """The principal variation: the best play of both sides, this move first."""
     from_tables: bool = False
     """Whether the endgame tables say so: then it is certain."""
     ends_in: int | None = None

@@ -1,68 +1,66 @@
 """An opponent that does not change while the engine does: alpha-beta to a fixed depth, counting checkers.
 
-Nothing is looked into less deep and nothing is remembered. At its end jumps are looked into until there is none; where
-jumping is a choice, standing still is one too.
+Nothing is reduced and nothing is remembered. At its end jumps are searched until there is none; where jumping is a
+choice, standing pat is one too.
 """
 
 from collections.abc import Sequence
 
 import numpy as np
 
-from boxwood.checkers.engine.bitboards import JUMP, MOST_MOVES, Moves, can_jump, can_move, count, generate, played
-from boxwood.checkers.engine.boards import Board
-from boxwood.checkers.training.gauge import Player, after
+from boxwood.bits import count_bits
+from boxwood.checkers.engine.bitboards import (
+    MOST_MOVES,
+    MUST_JUMP,
+    Board,
+    MoveBuffer,
+    can_jump,
+    can_move,
+    generate,
+    make_move,
+)
+from boxwood.checkers.training.gauge import Player
 from boxwood.compiled import exact
 
-__all__ = ["counting"]
+__all__ = ["LOST", "WORST", "alpha_beta", "counting_player"]
 
 MAN, KING = 100, 140
 LOST = -30_000
 WORST = 2 * LOST
 
 
-def counting(rules: int, depth: int) -> Player:
+def counting_player(rules: int, depth: int) -> Player:
     """A player that looks so many turns ahead under some rules, and makes the first of the best moves it finds."""
     moves = np.zeros(16 * MOST_MOVES, np.int64)
 
     def play(board: Board, path: Sequence[Board]) -> Board:
-        end = int(generate(*board, rules, moves, 0))
-        best, value = after(board, int(moves[0])), WORST
+        end = int(generate(board, rules, moves, 0))
+        best, best_value = make_move(board, int(moves[0])), WORST
         for move in moves[:end].tolist():
-            child = after(board, move)
-            found = -int(looked_into(*child, rules, depth - 1, WORST, -value, moves, end))
-            if found > value:
-                best, value = child, found
+            after = make_move(board, move)
+            value = -int(alpha_beta(after, rules, depth - 1, WORST, -best_value, moves, end))
+            if value > best_value:
+                best, best_value = after, value
         return best
 
     return play
 
 
 @exact
-def looked_into(
-    own: int,
-    enemy: int,
-    kings: int,
-    black: bool,
-    rules: int,
-    depth: int,
-    alpha: int,
-    beta: int,
-    moves: Moves,
-    begin: int,
-) -> int:
+def alpha_beta(board: Board, rules: int, depth: int, alpha: int, beta: int, moves: MoveBuffer, begin: int) -> int:
     """The value of a position for the side to move; its moves are written from `begin` on."""
-    jumps = can_jump(own, enemy, kings, black)
+    jumps = can_jump(board)
     best = LOST - depth  # the sooner, the worse
-    if not jumps and not can_move(own, enemy, kings, black):
+    if not jumps and not can_move(board):
         return best
-    if depth <= 0 and not (jumps and rules & JUMP):
-        best = _counted(own, enemy, kings)
+    if depth <= 0 and not (jumps and rules & MUST_JUMP):
+        best = _material(board)
         if not jumps or best >= beta:
             return best
-    end = generate(own, enemy, kings, black, rules | JUMP if depth <= 0 else rules, moves, begin)
+    end = generate(board, rules | MUST_JUMP if depth <= 0 else rules, moves, begin)
     for index in range(begin, end):
-        mine, theirs, crowned = played(own, enemy, kings, moves[index])
-        value = -looked_into(theirs, mine, crowned, not black, rules, depth - 1, -beta, -max(alpha, best), moves, end)
+        after = make_move(board, moves[index])
+        value = -alpha_beta(after, rules, depth - 1, -beta, -max(alpha, best), moves, end)
         if value > best:
             best = value
             if best >= beta:
@@ -71,7 +69,8 @@ def looked_into(
 
 
 @exact
-def _counted(own: int, enemy: int, kings: int) -> int:
+def _material(board: Board) -> int:
     """The checkers of one side less those of the other."""
-    men = count(own & ~kings) - count(enemy & ~kings)
-    return MAN * men + KING * (count(own & kings) - count(enemy & kings))
+    own, enemy, kings, _ = board
+    men = count_bits(own & ~kings) - count_bits(enemy & ~kings)
+    return MAN * men + KING * (count_bits(own & kings) - count_bits(enemy & kings))

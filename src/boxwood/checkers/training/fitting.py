@@ -6,21 +6,8 @@ import numpy as np
 import torch
 from torch import nn
 
-from boxwood.checkers.engine.evaluation import (
-    BIAS,
-    INPUTS,
-    KING,
-    MAN,
-    ONE,
-    OUTPUT,
-    OUTPUT_ONE,
-    ROWS,
-    SHIFT,
-    SINGLES,
-    SQUARES,
-    UNITS,
-)
-from boxwood.checkers.engine.network import Network
+from boxwood.checkers.engine.evaluation import INPUTS, ONE, OUTPUT_ONE, SQUARES, UNITS
+from boxwood.checkers.engine.network import BIAS, KING, MAN, MATERIAL, OUTPUT, ROWS, TEMPO, Network
 from boxwood.checkers.training.game_kernels import SCALE
 from boxwood.checkers.training.games import Records
 
@@ -42,27 +29,27 @@ class _Layers(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.first, self.output, self.counted = (
+        self.hidden, self.output, self.material = (
             nn.Linear(INPUTS, UNITS),
             nn.Linear(UNITS, 1),
             nn.Linear(2, 1, bias=False),
         )
         with torch.no_grad():
-            self.counted.weight[:] = torch.tensor([[100.0, 140.0]]) / SCALE
+            self.material.weight[:] = torch.tensor([[100.0, 140.0]]) / SCALE
 
     def forward(self, inputs: torch.Tensor) -> torch.Tensor:
         kinds = inputs.reshape(len(inputs), 4, SQUARES).sum(2)
-        sums = self.first(inputs).clamp(0, 1)
-        return torch.squeeze(self.output(sums * sums) + self.counted(kinds[:, :2] - kinds[:, 2:]), 1)
+        sums = self.hidden(inputs).clamp(0, 1)
+        return torch.squeeze(self.output(sums * sums) + self.material(kinds[:, :2] - kinds[:, 2:]), 1)
 
     def network(self, recipe: str) -> Network:
         """The same in whole numbers."""
         rows = np.zeros((ROWS, UNITS))
-        rows[:INPUTS] = self.first.weight.detach().numpy().T * ONE
-        rows[BIAS] = self.first.bias.detach().numpy() * ONE
+        rows[:INPUTS] = self.hidden.weight.detach().numpy().T * ONE
+        rows[BIAS] = self.hidden.bias.detach().numpy() * ONE
         rows[OUTPUT] = self.output.weight.detach().numpy()[0] * SCALE * OUTPUT_ONE
-        rows[SINGLES, SHIFT] = self.output.bias.detach().numpy()[0] * SCALE
-        rows[SINGLES, [MAN, KING]] = self.counted.weight.detach().numpy()[0] * SCALE
+        rows[MATERIAL, TEMPO] = self.output.bias.detach().numpy()[0] * SCALE
+        rows[MATERIAL, [MAN, KING]] = self.material.weight.detach().numpy()[0] * SCALE
         return Network(recipe, np.clip(np.round(rows), -30_000, 30_000).astype(np.int16))
 
 

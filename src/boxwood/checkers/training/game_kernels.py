@@ -5,29 +5,21 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from boxwood.checkers.engine.bitboards import BOARD, ORIGIN, can_jump, count, generate, played
-from boxwood.checkers.engine.evaluation import Rows
-from boxwood.checkers.engine.retrograde import DRAW, Table, probe
+from boxwood.checkers.engine.bitboards import Board, can_jump, checkers_on, generate, make_move
+from boxwood.checkers.engine.retrograde import DRAW, probe
 from boxwood.checkers.engine.search import (
-    DEEPEST,
-    KILLERS,
-    LIMIT,
-    LINES,
-    MOVES,
-    NODES,
-    PATH,
-    PIECES,
-    ROOT,
-    RULES,
-    STOP,
-    SURE,
+    MAX_PLY,
+    PROVEN,
     WIN,
+    SearchMemory,
+    Workspace,
     position_key,
+    quiet_turns_after,
     search,
 )
-from boxwood.compiled import exact
+from boxwood.compiled import ZERO, exact
 
-__all__ = ["MOST_TURNS", "SCALE", "Memory", "Seen", "play_game"]
+__all__ = ["MOST_TURNS", "SCALE", "GameRules", "Trajectory", "play_game"]
 
 Numbers = npt.NDArray[np.int64]
 
@@ -38,150 +30,114 @@ MOST_TURNS = 400
 UNDECIDED = 9
 
 
-class Memory(NamedTuple):
-    """What a search needs; see `search`."""
+class GameRules(NamedTuple):
+    """How a game is played; see `Conditions`, whose numbers these are."""
 
-    room: Numbers
-    table: Numbers
-    rows: Rows
-    endgame: Table
+    random_moves: int
+    seed: int
+    nodes: int
+    even: int
+    patience: int
+    td_lambda: float
 
 
-class Seen(NamedTuple):
+class Trajectory(NamedTuple):
     """The positions of a game in turn, and what each is worth for black: first by its search, then by what followed."""
 
     own: Numbers
     enemy: Numbers
     kings: Numbers
     black: npt.NDArray[np.bool_]
-    calm: npt.NDArray[np.bool_]  # whether no jump was at hand
-    worth: npt.NDArray[np.float32]
+    calm: npt.NDArray[np.bool_]
+    """Whether no jump was at hand."""
+    value: npt.NDArray[np.float32]
 
 
 @exact
-def _think(own: int, enemy: int, kings: int, black: bool, quiet: int, nodes: int, memory: Memory) -> tuple[int, int]:
+def _best_move(board: Board, quiet_turns: int, nodes: int, memory: SearchMemory) -> tuple[int, int]:
     """The value of a position and the best move, by a search of so many nodes."""
-    room, table, rows, endgame = memory
-    room[STOP], room[NODES], room[LIMIT], room[ROOT] = 0, 0, nodes, quiet
-    zero = room[STOP]  # a constant would have the search compiled a second time
-    generate(own, enemy, kings, black, room[RULES], room, MOVES + zero)
-    value, move = zero, room[MOVES]
-    for depth in range(1, DEEPEST):
-        found = search(
-            own,
-            enemy,
-            kings,
-            black,
-            depth,
-            zero - WIN,
-            zero + WIN,
-            zero,
-            quiet,
-            MOVES + zero,
-            room,
-            table,
-            rows,
-            endgame,
-        )
-        if room[LINES]:
-            move = room[LINES]
-        if room[STOP]:
+    workspace = memory.workspace
+    workspace.stopped, workspace.nodes, workspace.node_limit, workspace.root = 0, 0, nodes, quiet_turns
+    generate(board, workspace.rules, memory.moves, ZERO)
+    value, move = ZERO, memory.moves[0]
+    for depth in range(1, MAX_PLY):
+        found = search(board, depth, ZERO - WIN, ZERO + WIN, ZERO, quiet_turns, ZERO, memory)
+        if workspace.principal_variations[0, 0]:
+            move = workspace.principal_variations[0, 0]
+        if workspace.stopped:
             break
         value = found
-        if abs(value) > SURE:
+        if abs(value) > PROVEN:
             break
     return value, move
 
 
 @exact
-def _result(own: int, enemy: int, kings: int, black: bool, memory: Memory) -> int:
+def _result(board: Board, memory: SearchMemory) -> int:
     """How the game ends for the side to move, if the rules or the endgame tables say so: 1, 0, -1 or `UNDECIDED`."""
-    room = memory.room
-    begin = MOVES + 0 * room[STOP]
-    if generate(own, enemy, kings, black, room[RULES], room, begin) == begin:
+    if generate(board, memory.workspace.rules, memory.moves, ZERO) == 0:
         return -1
-    if count(own | enemy) > room[PIECES]:
+    if checkers_on(board) > memory.workspace.endgame_checkers:
         return UNDECIDED
-    turns = probe(own, enemy, kings, black, memory.endgame)
+    turns = probe(board, memory.endgame)
     return 0 if turns == DRAW else 1 if turns & 1 else -1
 
 
 @exact
-def _random_moves(
-    own: int, enemy: int, kings: int, black: bool, moves: int, memory: Memory
-) -> tuple[int, int, int, bool]:
+def _after_random_moves(board: Board, moves: int, memory: SearchMemory) -> Board:
     """The position after so many random moves, or fewer if the game ends before."""
-    room = memory.room
-    begin = MOVES + 0 * room[STOP]
     for _ in range(moves):
-        end = generate(own, enemy, kings, black, room[RULES], room, begin)
-        if end == begin:
+        end = generate(board, memory.workspace.rules, memory.moves, ZERO)
+        if end == 0:
             break
-        mine, theirs, kings = played(own, enemy, kings, room[begin + np.random.randint(end - begin)])
-        own, enemy, black = theirs, mine, not black
-    return own, enemy, kings, black
+        board = make_move(board, memory.moves[np.random.randint(end)])
+    return board
 
 
 @exact
-def _judge(seen: Seen, number: int, worth: float, trust: float) -> None:
+def _assign_targets(seen: Trajectory, number: int, target: float, td_lambda: float) -> None:
     """What each position is worth for black, given what the end was: by its own search, and by what followed."""
     for index in range(number - 1, -1, -1):
-        value = seen.worth[index] if seen.black[index] else -seen.worth[index]
-        worth = (1 - trust) / (1 + np.exp(-value / SCALE)) + trust * worth
-        seen.worth[index] = worth
+        value = seen.value[index] if seen.black[index] else -seen.value[index]
+        target = (1 - td_lambda) / (1 + np.exp(-value / SCALE)) + td_lambda * target
+        seen.value[index] = target
 
 
 @exact
-def play_game(
-    own: int,
-    enemy: int,
-    kings: int,
-    black: bool,
-    opening: int,
-    seed: int,
-    nodes: int,
-    even: int,
-    patience: int,
-    trust: float,
-    memory: Memory,
-    seen: Seen,
-) -> int:
-    """Play a game from a position, `opening` random moves first; returns the number of positions seen.
+def play_game(board: Board, rules: GameRules, memory: SearchMemory, seen: Trajectory) -> int:
+    """Play a game from a position, random moves first; returns the number of positions seen. The memory is empty.
 
-    There is none if a side is ahead by more than `even` after the opening. The game is drawn when a position comes
-    again, and after `patience` turns without a capture or a man's move.
+    There is none if a side is ahead by more than `rules.even` after the opening. The game is drawn when a position
+    comes again, and after `rules.patience` turns without a capture or a man's move.
     """
-    np.random.seed(seed)
-    memory.table[:] = 0
-    memory.room[KILLERS:PATH] = 0
-    own, enemy, kings, black = _random_moves(own, enemy, kings, black, opening, memory)
-    number, quiet = 0, 0 * memory.room[STOP]
-    result = _result(own, enemy, kings, black, memory)
+    np.random.seed(rules.seed)
+    workspace = memory.workspace
+    board = _after_random_moves(board, rules.random_moves, memory)
+    number, quiet_turns = 0, ZERO
+    result = _result(board, memory)
     while result == UNDECIDED:
-        value, move = _think(own, enemy, kings, black, quiet, nodes, memory)
-        if number == 0 and abs(value) > even:
+        value, move = _best_move(board, quiet_turns, rules.nodes, memory)
+        if number == 0 and abs(value) > rules.even:
             return 0
-        if abs(value) > SURE:
+        if abs(value) > PROVEN:
             result = 1 if value > 0 else -1
             break
-        seen.own[number], seen.enemy[number], seen.kings[number] = own, enemy, kings
-        seen.black[number], seen.worth[number] = black, value
-        seen.calm[number] = not can_jump(own, enemy, kings, black)
+        seen.own[number], seen.enemy[number], seen.kings[number] = board.own, board.enemy, board.kings
+        seen.black[number], seen.value[number] = board.black, value
+        seen.calm[number] = not can_jump(board)
         number += 1
-        memory.room[PATH + quiet] = position_key(own, enemy, kings, black)
-        quiet = quiet + 1 if move & BOARD == 0 and kings >> (move >> ORIGIN & 63) & 1 else 0
-        mine, theirs, kings = played(own, enemy, kings, move)
-        own, enemy, black = theirs, mine, not black
-        result = _result(own, enemy, kings, black, memory)
-        drawn = quiet >= patience or number == MOST_TURNS or _again(own, enemy, kings, black, quiet, memory)
+        workspace.path[quiet_turns] = position_key(board)
+        quiet_turns = quiet_turns_after(quiet_turns, board, move)
+        board = make_move(board, move)
+        result = _result(board, memory)
+        drawn = quiet_turns >= rules.patience or number == MOST_TURNS or _repeated(board, quiet_turns, workspace)
         if result == UNDECIDED and drawn:
             result = 0
-    _judge(seen, number, 0.5 + 0.5 * (result if black else -result), trust)
+    _assign_targets(seen, number, 0.5 + 0.5 * (result if board.black else -result), rules.td_lambda)
     return number
 
 
 @exact
-def _again(own: int, enemy: int, kings: int, black: bool, quiet: int, memory: Memory) -> bool:
+def _repeated(board: Board, quiet_turns: int, workspace: Workspace) -> bool:
     """Whether a position has been there before."""
-    key = position_key(own, enemy, kings, black)
-    return bool(np.any(memory.room[PATH : PATH + quiet] == key))
+    return bool(np.any(workspace.path[:quiet_turns] == position_key(board)))

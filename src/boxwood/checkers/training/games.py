@@ -9,9 +9,10 @@ import numpy.typing as npt
 from boxwood.checkers.engine.boards import board_of
 from boxwood.checkers.engine.endgame import Endgame
 from boxwood.checkers.engine.network import Network
-from boxwood.checkers.engine.search import PIECES, ROOM, RULES
+from boxwood.checkers.engine.search import SearchMemory
+from boxwood.checkers.engine.searcher import Searcher
 from boxwood.checkers.position import Position
-from boxwood.checkers.training.game_kernels import MOST_TURNS, Memory, Seen, play_game
+from boxwood.checkers.training.game_kernels import MOST_TURNS, GameRules, Trajectory, play_game
 
 __all__ = ["RECORD", "Conditions", "Records", "play_games"]
 
@@ -34,42 +35,41 @@ class Conditions:
     """An opening of random moves is used if neither side is ahead by more, in hundredths of a man."""
     patience: int = 20
     """A game is drawn after so many turns without a capture or a man's move."""
-    trust: float = 0.9
-    """How much of a position's worth is taken from what came after it, rather than from its own search."""
+    td_lambda: float = 0.9
+    """How much of a position's target is taken from what came after it, rather than from its own search: TD(λ)."""
 
 
 def play_games(network: Network, endgame: Endgame, conditions: Conditions, games: int, seed: Sequence[int]) -> Records:
     """The records of many games; the same seed gives the same games."""
     assert endgame.table is not None
     rng = np.random.default_rng(seed)
-    memory = Memory(np.zeros(ROOM, np.int64), np.zeros(2 * ENTRIES, np.int64), network.rows.copy(), endgame.table)
-    memory.room[RULES], memory.room[PIECES] = endgame.rules, endgame.checkers
+    searcher = Searcher(endgame.rules, network, entries=ENTRIES)
+    searcher.use_endgame(endgame.table, endgame.checkers)
     found: list[Records] = []
     while len(found) < games:
-        records = _play_one(memory, conditions, rng)
+        searcher.forget()
+        records = _play_one(searcher.memory, conditions, rng)
         if len(records):
             found.append(records)
     return np.concatenate(found)
 
 
-def _play_one(memory: Memory, conditions: Conditions, rng: np.random.Generator) -> Records:
+def _play_one(memory: SearchMemory, conditions: Conditions, rng: np.random.Generator) -> Records:
     """The records of one game; none if its opening was not even."""
-    one, other, third = (np.zeros(MOST_TURNS, np.int64) for _ in range(3))
+    own, enemy, kings = (np.zeros(MOST_TURNS, np.int64) for _ in range(3))
     black, calm = np.zeros(MOST_TURNS, np.bool_), np.zeros(MOST_TURNS, np.bool_)
-    seen = Seen(one, other, third, black, calm, np.zeros(MOST_TURNS, np.float32))
-    number = play_game(
-        *board_of(Position.start()),
-        int(rng.integers(conditions.least_random, conditions.most_random + 1)),
-        int(rng.integers(2**31)),
-        conditions.nodes,
-        conditions.even,
-        conditions.patience,
-        conditions.trust,
-        memory,
-        seen,
+    seen = Trajectory(own, enemy, kings, black, calm, np.zeros(MOST_TURNS, np.float32))
+    rules = GameRules(
+        random_moves=int(rng.integers(conditions.least_random, conditions.most_random + 1)),
+        seed=int(rng.integers(2**31)),
+        nodes=conditions.nodes,
+        even=conditions.even,
+        patience=conditions.patience,
+        td_lambda=conditions.td_lambda,
     )
+    number = play_game(board_of(Position.start()), rules, memory, seen)
     records = np.zeros(number, RECORD)
-    for name, column in zip(("own", "enemy", "kings", "black"), seen, strict=False):
-        records[name] = np.asarray(column)[:number]
-    records["target"] = np.where(seen.black, seen.worth, 1 - seen.worth)[:number]
+    for name in ("own", "enemy", "kings", "black"):
+        records[name] = getattr(seen, name)[:number]
+    records["target"] = np.where(seen.black, seen.value, 1 - seen.value)[:number]
     return records[seen.calm[:number]]

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from boxwood.checkers.engine.bitboards import MOST_MOVES, count, generate, played
-from boxwood.checkers.engine.boards import Board, board_of, position_of
+from boxwood.checkers.engine.bitboards import MOST_MOVES, Board, checkers_on, generate, make_move
+from boxwood.checkers.engine.boards import board_of, position_of
 from boxwood.checkers.engine.endgame import Endgame
 from boxwood.checkers.engine.engine import Engine
 from boxwood.checkers.engine.retrograde import DRAW, probe
-from boxwood.checkers.engine.search import DEEPEST, QUIET_TURNS, position_key
+from boxwood.checkers.engine.search import MAX_PLY, QUIET_TURNS, position_key
 from boxwood.checkers.engine.searcher import Searcher
 from boxwood.checkers.position import Position
 
@@ -21,11 +21,11 @@ __all__ = [
     "Player",
     "Referee",
     "Score",
+    "engine_player",
     "play_match",
     "play_one",
     "processor_clock",
-    "searching",
-    "thinking",
+    "search_player",
     "three_move_openings",
 ]
 
@@ -38,12 +38,6 @@ UNLIKELY = 0.05
 """Where one side made every point, the other is no better than what would be so with this chance."""
 
 
-def after(board: Board, move: int) -> Board:
-    """The board after a compiled move."""
-    own, enemy, kings = played(board.own, board.enemy, board.kings, move)
-    return Board(enemy, own, kings, not board.black)
-
-
 class Referee:
     """The rules as matches need them: what can be played, what comes after, and when it is over."""
 
@@ -53,15 +47,15 @@ class Referee:
 
     def moves(self, board: Board) -> list[int]:
         """The legal moves."""
-        return [int(move) for move in self._moves[: generate(*board, self.endgame.rules, self._moves, 0)]]
+        return [int(move) for move in self._moves[: generate(board, self.endgame.rules, self._moves, 0)]]
 
     def result(self, board: Board) -> int | None:
         """How it ends for the side to move, if the rules or the endgame tables say so."""
         if not self.moves(board):
             return -1
-        if self.endgame.table is None or count(board.own | board.enemy) > self.endgame.checkers:
+        if self.endgame.table is None or checkers_on(board) > self.endgame.checkers:
             return None
-        turns = probe(*board, self.endgame.table)
+        turns = probe(board, self.endgame.table)
         return 0 if turns == DRAW else 1 if turns & 1 else -1
 
 
@@ -113,17 +107,17 @@ class Score:
         return f"{points}, Elo {'over' if self.share else 'under'} {math.copysign(least, self.elo):+.0f}"
 
 
-def searching(searcher: Searcher, *, depth: int = DEEPEST, nodes: int = 2**62) -> Player:
+def search_player(searcher: Searcher, *, depth: int = MAX_PLY, nodes: int = 2**62) -> Player:
     """A player that searches to a depth, or so many nodes."""
 
     def play(board: Board, path: Sequence[Board]) -> Board:
-        keys = [int(position_key(*each)) for each in path]
-        return after(board, searcher.run(board, path=keys, depth=depth, nodes=nodes).line[0])
+        keys = [int(position_key(each)) for each in path]
+        return make_move(board, searcher.run(board, path=keys, depth=depth, nodes=nodes).line[0])
 
     return play
 
 
-def thinking(engine: Engine, *, seconds: float | None = None) -> Player:
+def engine_player(engine: Engine, *, seconds: float | None = None) -> Player:
     """A player that is an engine, for so many seconds a move or for its usual time."""
 
     def play(board: Board, path: Sequence[Board]) -> Board:
@@ -156,7 +150,7 @@ def _is_quiet(before: Board, later: Board) -> bool:
     """Whether nothing was captured and no man was moved (K9)."""
     men = (before.own & ~before.kings, before.enemy & ~before.kings)
     men_later = (later.enemy & ~later.kings, later.own & ~later.kings)
-    return men == men_later and count(before.enemy) == count(later.own)
+    return men == men_later and before.enemy.bit_count() == later.own.bit_count()
 
 
 def play_match(one: Player, other: Player, openings: Sequence[Board], referee: Referee) -> Iterator[Score]:
@@ -171,9 +165,9 @@ def three_move_openings(referee: Referee, searcher: Searcher, depth: int = 9) ->
     """The positions after three moves in which neither side is much ahead, in a mixed order that is always the same."""
     boards = {board_of(Position.start())}
     for _ in range(3):
-        boards = {after(board, move) for board in boards for move in referee.moves(board)}
+        boards = {make_move(board, move) for board in boards for move in referee.moves(board)}
     even = []
-    for board in sorted(boards, key=lambda board: position_key(*board)):
+    for board in sorted(boards, key=position_key):
         searcher.forget()
         if abs(searcher.run(board, depth=depth).value) <= EVEN:
             even.append(board)

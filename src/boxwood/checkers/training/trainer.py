@@ -45,7 +45,7 @@ class Recipe:
     def __post_init__(self) -> None:
         find_sheet(self.sheet)
         if min(self.rounds, self.games, self.remembered) < 1:
-            raise BadInput(f"a recipe needs rounds, games and rounds that are remembered, got {self}")
+            raise BadInput("a recipe needs rounds, games and rounds that are remembered, got {recipe}", recipe=self)
 
     @property
     def chunks(self) -> int:
@@ -96,7 +96,7 @@ def _claim(recipe: Recipe, folder: Path) -> None:
     if not file.exists():
         _write(file, str(recipe).encode("utf-8"))
     elif (text := file.read_text(encoding="utf-8")) != str(recipe):
-        raise BadFile(f"{file.name}: belongs to another recipe: {text}")
+        raise BadFile("{name}: belongs to another recipe: {recipe}", name=file.name, recipe=text)
 
 
 def _play_round(recipe: Recipe, folder: Path, number: int, progress: Callable[[int], None], executor: Executor) -> None:

@@ -1,0 +1,115 @@
+"""The engine as a table uses it: bots of every level, and hints."""
+
+import threading
+
+from boxwood.checkers.engine.decision import CheckersCandidate, CheckersDecision
+from boxwood.checkers.engine.engine import Engine
+from boxwood.checkers.engine.readiness import COMPILE
+from boxwood.checkers.engine.thought import Thought
+from boxwood.checkers.game import Game, Phase
+from boxwood.checkers.levels import find_level
+from boxwood.checkers.rule_sheet import RuleSheet
+from boxwood.game import Found, Hint, HintedChoice, Report
+from boxwood.kept_tables import Progress
+from boxwood.language import Counted, Figure, Phrase, Said
+from boxwood.readiness import run_steps
+
+__all__ = ["CheckersTableEngine"]
+
+ENTRIES = 2**18
+"""Of an engine's transposition table: a table may be one of many."""
+LINE_SHOWN = 6
+"""How many moves of the principal variation are told while the bot thinks."""
+HINT_LEVEL, HINT_DEPTH, HINTED = "full", 9, 3
+"""Who gives hints, how many turns ahead it looks, and how many moves it names."""
+EQUAL = 0.05
+"""Moves that differ by less are as good as each other, in men."""
+A_MAN = 0.95
+"""From here on a move loses men, and is not just a little worse."""
+DECIDED = 250.0
+"""Beyond this the game has been seen to its end."""
+
+
+class CheckersTableEngine:
+    """The engines of checkers by rule sheet and level, each made when it is first asked for. Threads share it."""
+
+    def __init__(self) -> None:
+        self._engines: dict[tuple[RuleSheet, str], Engine] = {}
+        self._making = threading.Lock()
+
+    def prepare(self, progress: Progress) -> None:
+        """Compile what a first move waits for; endgame tables are built while the bots play."""
+        run_steps([COMPILE], progress)
+
+    def engine(self, sheet: RuleSheet, level: str) -> Engine:
+        """The engine of a rule sheet and a level."""
+        key = sheet, find_level(level).name
+        with self._making:
+            if key not in self._engines:
+                self._engines[key] = Engine(sheet, level=level, entries=ENTRIES)
+            return self._engines[key]
+
+    def act(self, state: Game, level: str, *, stop: threading.Event, report: Report, found: Found) -> str:
+        """What the bot of a level does, as the text of an action; soon after `stop` the best found by then."""
+
+        def tell(thought: Thought) -> None:
+            if state.phase is Phase.MOVING:
+                found(f"move {thought.move}")
+            report(_told(thought))
+
+        decision = self.engine(state.setup.sheet, level).decide(state, stop=stop, report=tell)
+        return decision.best.action
+
+    def hint(self, state: Game) -> Hint | None:
+        """The best few moves, or whether to take a draw; None where there is nothing to choose."""
+        if state.phase not in (Phase.MOVING, Phase.OFFERED):
+            return None
+        engine = self.engine(state.setup.sheet, HINT_LEVEL)
+        decision = engine.decide(state, candidates=HINTED, depth=HINT_DEPTH)
+        choices = tuple(_choice(decision, candidate) for candidate in decision.candidates)
+        words = _draw_words(decision) if decision.kind == "draw" else _move_words(choices)
+        return Hint(decision.depth, choices, words)
+
+
+def _told(thought: Thought) -> dict[str, object]:
+    """A thought as plain values that a page can show."""
+    return {
+        "depth": thought.depth,
+        "nodes": thought.nodes,
+        "evaluation": round(thought.evaluation, 2),
+        "line": " ".join(map(str, thought.line[:LINE_SHOWN])),
+    }
+
+
+def _choice(decision: CheckersDecision, candidate: CheckersCandidate) -> HintedChoice:
+    answers = {"accept": Phrase("Accept"), "refuse": Phrase("Refuse")}
+    text = str(candidate.move) if candidate.move else answers[candidate.action]
+    return HintedChoice(candidate.action, text, round(candidate.equity, 2), round(decision.loss(candidate), 2))
+
+
+def _move_words(choices: tuple[HintedChoice, ...]) -> Said:
+    best = choices[0]
+    if len(choices) == 1:
+        return Phrase("{move} is the only move.", move=best.text)
+    second = choices[1]
+    if second.loss < EQUAL:
+        return Phrase("{move} and {other} are as good as each other.", move=best.text, other=second.text)
+    if best.equity > DECIDED:
+        return Phrase("{move} wins.", move=best.text)
+    if second.equity < -DECIDED:
+        return Phrase("{move} is best; {other} loses.", move=best.text, other=second.text)
+    if second.loss >= A_MAN:
+        men = Counted("{count} man", "{count} men", round(second.loss))
+        return Phrase("{move} is best; {other} loses {men}.", move=best.text, other=second.text, men=men)
+    return Phrase("{move} is a little better than {other}.", move=best.text, other=second.text)
+
+
+def _draw_words(decision: CheckersDecision) -> Said:
+    playing_on = next(candidate for candidate in decision.candidates if candidate.action == "refuse").equity
+    if decision.best.action == "refuse":
+        if playing_on > DECIDED:
+            return Phrase("Refuse the draw: you win.")
+        return Phrase("Refuse the draw: your position is worth {men} men.", men=Figure(playing_on, 1))
+    if playing_on < -DECIDED:
+        return Phrase("Take the draw: otherwise you lose.")
+    return Phrase("Take the draw: your position is worth {men} men.", men=Figure(playing_on, 1))
