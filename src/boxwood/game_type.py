@@ -16,6 +16,7 @@ from boxwood.game import GameState, Side, TableEngine
 from boxwood.language import Said
 from boxwood.naming import Colours, Namer
 from boxwood.rulebook import Rulebook
+from boxwood.terminal_words import TerminalWords
 
 __all__ = ["GameType", "NewGame", "SetupSummary", "Sheet", "Throw"]
 
@@ -32,6 +33,8 @@ class NewGame:
     options: Mapping[str, bool] = field(default_factory=dict)
     start: str | None = None
     begins: Side | None = None
+    stake: int = 1
+    """What a point is worth in a session for money."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,6 +103,10 @@ class GameType(Protocol[State]):
     @property
     def levels(self) -> Sequence[str]:
         """The names of the bot's levels, the weakest first."""
+
+    @property
+    def terminal(self) -> TerminalWords[State]:
+        """What a terminal asks of it."""
 
     def find_level(self, name: str) -> str:
         """The level that is meant by a name, or `UnknownName`."""
