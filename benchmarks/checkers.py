@@ -13,25 +13,11 @@ from boxwood.checkers import Position
 from boxwood.checkers.engine import Endgame, Engine
 from boxwood.checkers.engine.boards import rules_of
 from boxwood.checkers.engine.endgame import build_table
+from boxwood.checkers.engine.signature import POSITIONS
 from boxwood.checkers.rule_sheet import sheets
 from boxwood.checkers.training.gauge import processor_clock
 
 SECONDS = 1.0
-
-POSITIONS = (
-    "B:W21-32:B1-12",
-    "W:W13,19,21,22,24,26,27,28,29,30,31,32:B1,2,3,5,6,7,8,10,11,12,15,18",
-    "W:W20,21,23,24,25,26,28,29,30,31,32:B1,2,4,6,7,8,10,11,12,14,16",
-    "W:W19,21,23,25,26,27,29,30,31,32:B1,2,3,5,7,8,9,10,12,14",
-    "W:W14,15,21,23,24,26,27,28,32:B1,2,3,5,8,11,12,17,20",
-    "W:W20,21,22,26,27,28,29,30,31:B1,2,4,6,7,11,12,14,19",
-    "W:W12,13,14,20,21,29,31,32:B2,3,5,6,7,11,19,22",
-    "W:W9,10,19,21,23,28,32:B1,3,8,12,16,20,K31",
-    "W:W17,21,22,23,24,30:B2,10,11,12,14,15",
-    "W:WK14,18,21,28,32:B1,8,12,20,K22,23",
-    "W:W12,K16,23,31:B3,9,K22,K30",
-)
-"""The start, and ten from games of the engine against itself, from the opening to the endgame."""
 
 FIRST_MOVE = """
 import time

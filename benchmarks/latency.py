@@ -2,6 +2,7 @@
 
 Every table has a person against the bot at its fastest level. The person's pages move one after the other, with some
 thinking in between, as people do; measured is the time from sending an action until the update that shows it arrives.
+`--against` measures another checkout in turns with this one.
 """
 
 import argparse
@@ -15,6 +16,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +25,7 @@ import httpx2
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from boxwood.kept_tables import data_folder
+from checkouts import Checkout, checkouts
 
 LEVEL = "expert"
 """Without any look-ahead; the levels below it do more work to err."""
@@ -81,47 +84,67 @@ async def measure(home: str, tables: int, seconds: float, pause: float) -> list[
     return [moment for person in people for moment in person.times]
 
 
-def start(folder: Path) -> tuple[subprocess.Popen[bytes], str]:
-    """A server with its engine ready."""
-    computed = data_folder() / "tables"
-    if computed.exists():  # what the engines have computed before need not be computed again
-        (folder / "tables").symlink_to(computed)
+@contextmanager
+def serving(checkout: Checkout) -> Iterator[str]:
+    """A server of a checkout's code with its engine ready: its address."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "boxwood", "play", "--no-browser", "--port", str(port)]
-    process = subprocess.Popen(command, env=os.environ | {"BOXWOOD_DATA": str(folder)}, stdout=subprocess.DEVNULL)
-    home = f"http://127.0.0.1:{port}"
+    with tempfile.TemporaryDirectory() as folder:
+        environment = checkout.environment(Path(folder))
+        process = subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.DEVNULL)
+        try:
+            yield ready(f"http://127.0.0.1:{port}")
+        finally:
+            process.kill()
+            process.wait()
+
+
+def ready(home: str) -> str:
+    """The address of a server, once its engine is ready."""
     while True:
         try:
             if httpx2.get(f"{home}/api/engines").json()["backgammon"]["ready"]:
-                return process, home
+                return home
         except httpx2.TransportError:
             pass
         time.sleep(0.2)
 
 
+def report(tables: int, seconds: float, found: dict[str, list[float]]) -> None:
+    """Print how long moves took in every checkout, and the median of the first in parts of the second."""
+    medians: list[float] = []
+    for name, times in found.items():
+        median, late = statistics.median(times), sorted(times)[int(0.99 * (len(times) - 1))]
+        rate = len(times) / seconds
+        medians.append(median)
+        ratio = f"{medians[0] / median:7.2f}" if len(medians) > 1 else ""
+        line = f"{tables:6} {name:8} {len(times):6} {rate:8.1f} {1000 * median:10.1f} {1000 * late:8.1f}{ratio}"
+        print(line, flush=True)
+
+
 def main() -> None:
     """Measure with 1, 50 and 200 tables."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--seconds", type=float, default=20.0, help="how long each turn is")
+    parser.add_argument("--turns", type=int, default=1, help="how often each checkout is measured")
     parser.add_argument("--pause", type=float, default=5.0, help="how long people think on average")
     parser.add_argument("--tables", type=int, nargs="*", default=[1, 50, 200])
+    parser.add_argument("--against", type=Path, metavar="FOLDER", help="another checkout to measure in turns with this")
     chosen = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        process, home = start(Path(folder))
+    with ExitStack() as stack:
+        homes = {checkout.name: stack.enter_context(serving(checkout)) for checkout in checkouts(chosen.against)}
         print(f"bots at level {LEVEL}; people think {chosen.pause:g} s on average; {os.cpu_count()} cores", flush=True)
-        print(f"{'tables':>6} {'moves':>6} {'moves/s':>8} {'median ms':>10} {'99 % ms':>8}")
-        try:
-            for tables in chosen.tables:
-                pause = chosen.pause if tables > 1 else 0.05
-                times = sorted(asyncio.run(measure(home, tables, chosen.seconds, pause)))
-                median, late = statistics.median(times), times[int(0.99 * (len(times) - 1))]
-                rate = len(times) / chosen.seconds
-                print(f"{tables:6} {len(times):6} {rate:8.1f} {1000 * median:10.1f} {1000 * late:8.1f}", flush=True)
-        finally:
-            process.kill()
-            process.wait()
+        ratio = "  ratio" if len(homes) > 1 else ""
+        print(f"{'tables':>6} {'checkout':8} {'moves':>6} {'moves/s':>8} {'median ms':>10} {'99 % ms':>8}{ratio}")
+        for tables in chosen.tables:
+            pause = chosen.pause if tables > 1 else 0.05
+            found: dict[str, list[float]] = {name: [] for name in homes}
+            for turn in range(chosen.turns):
+                for name in homes if turn % 2 == 0 else reversed(homes):
+                    found[name] += asyncio.run(measure(homes[name], tables, chosen.seconds, pause))
+            report(tables, chosen.turns * chosen.seconds, found)
 
 
 if __name__ == "__main__":

@@ -7,8 +7,8 @@ import hashlib
 import sys
 from collections.abc import Iterator
 
-from boxwood.dice import ChiSquare, SealedDice, statistics
 from boxwood.backgammon.plays import Dice
+from boxwood.dice import ChiSquare, SealedDice, statistics
 
 SEEDS = 360
 THROWS_FOR_EACH = 10_000

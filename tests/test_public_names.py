@@ -27,8 +27,6 @@ side_of why_not write_short
 
 @pytest.mark.parametrize("name", MODULES)
 def test_every_module_lists_names_that_exist(name: str) -> None:
-    if name.endswith(".training.fitting") or name == "boxwood.checkers.training.trainer":
-        pytest.importorskip("torch", reason="PyTorch is an extra")
     module = importlib.import_module(name)
     for public in getattr(module, "__all__", []):
         assert hasattr(module, public)

@@ -90,9 +90,6 @@ class GameState(Protocol):
     def begin_again(self) -> Self:
         """The state before the first action."""
 
-    def view(self, viewer: Side = Side.FIRST, language: str = "en") -> Any:
-        """The state as a board shows it to a side, a frozen dataclass with at least the fields of `BoardView`."""
-
 
 @dataclass(frozen=True, slots=True)
 class Button:

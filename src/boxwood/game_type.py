@@ -12,7 +12,7 @@ from boxwood.choices import Box
 from boxwood.dice import Dice
 from boxwood.entries import Entries
 from boxwood.formats import Format
-from boxwood.game import GameState, Side, TableEngine
+from boxwood.game import BoardView, GameState, Side, TableEngine
 from boxwood.language import Said
 from boxwood.naming import Colours, Namer
 from boxwood.rulebook import Rulebook
@@ -158,6 +158,9 @@ class GameType(Protocol[State]):
 
     def sentence(self, before: State, action: Any, after: State, name: Namer) -> Said:
         """An action told to people who do not see the board."""
+
+    def view(self, state: State, viewer: Side, language: str) -> BoardView:
+        """The state as a board shows it to a side, a frozen `view_type`; reasons are given in a language."""
 
     def picture(self, state: State, viewer: Side) -> str:
         """The board as a side sees it, in SVG."""

@@ -2,43 +2,36 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from importlib import import_module
+from types import MappingProxyType
 from typing import Any
 
+from boxwood.backgammon.game_type import GAME as BACKGAMMON
+from boxwood.checkers.game_type import GAME as CHECKERS
 from boxwood.errors import UnknownName
 from boxwood.game_type import GameType
 
 __all__ = ["find_game", "games", "registered"]
 
-_MODULES = {
-    "backgammon": "boxwood.backgammon.game_type",
-    "checkers": "boxwood.checkers.game_type",
-}
-"""Where each game keeps its object, `GAME`. A new game adds a line."""
-
-_ADDED: dict[str, GameType[Any]] = {}
+_GAMES: dict[str, GameType[Any]] = {game.name: game for game in (BACKGAMMON, CHECKERS)}
 
 
 def games() -> Mapping[str, GameType[Any]]:
     """All games by name."""
-    return {**{name: find_game(name) for name in _MODULES}, **_ADDED}
+    return MappingProxyType(_GAMES)
 
 
 def find_game(name: str) -> GameType[Any]:
     """The game of a name, or `UnknownName`."""
-    if name in _ADDED:
-        return _ADDED[name]
-    if name not in _MODULES:
-        raise UnknownName("game", name, [*_MODULES, *_ADDED])
-    game: GameType[Any] = import_module(_MODULES[name]).GAME
-    return game
+    if name not in _GAMES:
+        raise UnknownName("game", name, list(_GAMES))
+    return _GAMES[name]
 
 
 @contextmanager
 def registered(game: GameType[Any]) -> Iterator[None]:
     """Have one more game for a while, as a plug-in or a test may."""
-    _ADDED[game.name] = game
+    _GAMES[game.name] = game
     try:
         yield
     finally:
-        del _ADDED[game.name]
+        del _GAMES[game.name]

@@ -32,7 +32,7 @@ def test_every_sheet_has_a_whole_book_in_each_language(sheet: RuleSheet, languag
 def test_every_clause_that_can_be_named_has_a_section(sheet: RuleSheet) -> None:
     named = clauses_named_in(FOLDER)
     assert {"B7", "S-larger", "T3"} <= named
-    assert named <= {section["id"] for section in rulebook(sheet, "en")["sections"]}
+    assert named <= {section.id for section in rulebook(sheet, "en").sections}
 
 
 def test_both_languages_say_the_same() -> None:
@@ -75,18 +75,18 @@ def test_the_example_of_one_number_or_the_other_can_play_either_and_never_both(s
 
 def test_a_sheet_speaks_its_own_words_and_marks_what_is_its_own() -> None:
     parker = rulebook("parker", "en")
-    assert "men" in parker["sections"][0]["paragraphs"][2]
-    assert "inner table" in parker["sections"][0]["paragraphs"][0]
-    special = {section["id"] for section in parker["sections"] if section["special"]}
+    assert "men" in parker.sections[0].paragraphs[2]
+    assert "inner table" in parker.sections[0].paragraphs[0]
+    special = {section.id for section in parker.sections if section.special}
     assert {"S-opening", "S-larger", "S-cube"} <= special
-    assert not any(section["special"] for section in rulebook("tournament", "en")["sections"])
+    assert not any(section.special for section in rulebook("tournament", "en").sections)
 
 
 def test_a_sheet_of_your_own_has_a_book_too() -> None:
     own = sheets()["graves"].derive("own", doubling_limit="none", start="nackgammon", larger=False)
     book = rulebook(own, "fr")
     check_book(book, "fr")
-    assert {"S-larger", "B2"} <= {section["id"] for section in book["sections"] if section["special"]}
+    assert {"S-larger", "B2"} <= {section.id for section in book.sections if section.special}
 
 
 def test_an_unknown_language_is_answered_in_english() -> None:

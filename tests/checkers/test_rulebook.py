@@ -30,7 +30,7 @@ def test_every_sheet_has_a_whole_book_in_each_language(sheet: RuleSheet, languag
 def test_every_clause_that_can_be_named_has_a_section(sheet: RuleSheet) -> None:
     named = clauses_named_in(FOLDER)
     assert {"K2", "K6", "K9"} <= named
-    assert named <= {section["id"] for section in rulebook(sheet, "en")["sections"]}
+    assert named <= {section.id for section in rulebook(sheet, "en").sections}
 
 
 def test_both_languages_say_the_same() -> None:
@@ -64,6 +64,6 @@ def test_where_an_example_shows_every_move_none_is_left_out(name: str) -> None:
 
 def test_a_sheet_speaks_its_own_words_and_marks_what_is_its_own() -> None:
     coral = rulebook("coral", "en")
-    assert [section["id"] for section in coral["sections"] if section["special"]] == ["K2", "K6", "K7"]
-    assert "A man" not in " ".join(text for section in coral["sections"] for text in section["paragraphs"])
-    assert not any(section["special"] for section in rulebook("tournament", "en")["sections"])
+    assert [section.id for section in coral.sections if section.special] == ["K2", "K6", "K7"]
+    assert "A man" not in " ".join(text for section in coral.sections for text in section.paragraphs)
+    assert not any(section.special for section in rulebook("tournament", "en").sections)

@@ -23,6 +23,33 @@ def test_show_draws_a_position_and_its_ids() -> None:
     assert "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10" in done.stdout
 
 
+@pytest.mark.parametrize(
+    "position", ["XGID=-b----E-C---eE---c-e----B-:1:-1:1:31:2:5:0:7:10", "4HPwATDgc/ABMA:QYnlAFAAEAAE"]
+)
+def test_show_tells_score_cube_and_dice_of_an_id_that_has_them(position: str) -> None:
+    told = boxwood("show", position).stdout
+    for fact in ("to play 3-1", "match to 7", "2-5 for the side on turn", "2, with the opponent", "QYnlAFAAEAAE"):
+        assert fact in told
+    assert "XGID=-b----E-C---eE---c-e----B-:1:-1:1:31:2:5:0:7:10" in told
+
+
+def test_show_tells_of_offers_and_money() -> None:
+    doubled = boxwood("show", "XGID=-b----E-C---eE---c-e----B-:0:0:-1:D:0:0:3:0:10").stdout
+    for fact in ("top player, double to 2: to be answered", "money game, Jacoby, beavers", "1, in the middle"):
+        assert fact in doubled
+    resigned = boxwood("show", "4HPwATDgc/ABMA:cEEAAAAAAAAE").stdout
+    assert "resigns (gammon)" in resigned
+    crawford = boxwood("show", "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:6:3:1:7:10").stdout
+    assert "to roll or double" not in crawford
+
+
+def test_plays_takes_the_dice_of_an_id_unless_others_are_given() -> None:
+    xgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:{}:0:0:0:0:10"
+    assert boxwood("plays", xgid.format("31")).stdout == boxwood("plays", "start", "31").stdout
+    assert boxwood("plays", xgid.format("31"), "64").stdout == boxwood("plays", "start", "64").stdout
+    assert "add a roll" in boxwood("plays", xgid.format("00")).stderr
+
+
 def test_show_writes_a_picture(tmp_path: Path) -> None:
     picture = tmp_path / "board.svg"
     assert boxwood("show", "start", "--svg", str(picture)).returncode == 0
@@ -235,7 +262,6 @@ def test_the_bot_of_checkers_plays_either_side(tmp_path: Path, monkeypatch: pyte
 def test_a_network_of_checkers_is_trained_in_a_folder_and_the_same_command_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pytest.importorskip("torch", reason="PyTorch is an extra")
     monkeypatch.setenv("BOXWOOD_DATA", str(tmp_path))
     first, again = (boxwood("train-checkers", str(tmp_path / "run"), "--short") for _ in range(2))
     assert "digest" in first.stdout, first.stderr

@@ -51,8 +51,9 @@ def at_score(
 
 @st.composite
 def situations(draw: st.DrawFn) -> CubeSituation:
-    """Any situation: money with any options, matches at any score, with any cube."""
-    cube = Cube(2 ** draw(st.integers(0, 4)), draw(st.sampled_from([None, Side.FIRST, Side.SECOND])))
+    """Any situation that can be: money with any options, matches at any score, with any cube."""
+    value = 2 ** draw(st.integers(0, 4))
+    cube = Cube(value, draw(st.sampled_from([None, Side.FIRST, Side.SECOND])) if value > 1 else None)
     if draw(st.booleans()):
         sheet = draw(st.sampled_from(["tournament", "graves", "parker"]))
         beavers = sheet != "parker" and draw(st.booleans())
@@ -60,7 +61,8 @@ def situations(draw: st.DrawFn) -> CubeSituation:
         jacoby = sheet != "parker" and draw(st.booleans())
         return money(cube, sheet, beavers=beavers, raccoons=raccoons, jacoby=jacoby)
     needs = draw(st.integers(1, 17)), draw(st.integers(1, 17))
-    return at_score(*needs, cube, crawford_played=1 in needs and draw(st.booleans()))
+    crawford_played = 1 in needs and draw(st.booleans())
+    return at_score(*needs, cube if crawford_played or 1 not in needs else None, crawford_played=crawford_played)
 
 
 def outputs() -> st.SearchStrategy[Floats]:

@@ -55,7 +55,10 @@ def random_setup(rng: random.Random, longest: int = 5) -> Match:
         position = scattered(rng, spread=rng.choice([6, 12, 24]), on_bar=1)
         begins = rng.choice(list(Side))
         owner = rng.choice([None, *Side])
-        cube = Cube(2 if owner else 1, owner)
+        match = Match.new(sheet, length, options, format=chosen, start=position, begins=begins, score=score)
+        if owner is None or not match.game.terms.doubling:
+            return match
+        cube = Cube(2, owner)
         return Match.new(sheet, length, options, format=chosen, start=position, begins=begins, score=score, cube=cube)
     array = rng.choice([sheet.start, "hypergammon", *starting_arrays()])
     return Match.new(sheet, length, options, format=chosen, start=array, score=score)

@@ -7,6 +7,8 @@ from string import Formatter
 from typing import Any
 from xml.etree import ElementTree
 
+from boxwood.rulebook import Rulebook
+
 CLAUSE = re.compile(r'"(B\d+|K\d+|T\d|S-[a-z]+)"')
 
 
@@ -15,30 +17,30 @@ def clauses_named_in(folder: Path) -> set[str]:
     return {clause for file in folder.rglob("*.py") for clause in CLAUSE.findall(file.read_text(encoding="utf-8"))}
 
 
-def check_book(book: dict[str, Any], language: str) -> None:
+def check_book(book: Rulebook, language: str) -> None:
     """Every section says something, every picture is described, and nothing is left to be filled in."""
-    assert book["title"]
-    assert book["intro"]
+    assert book.title
+    assert book.intro
     for text in words_of(book):
         assert text.strip() == text != ""
         assert "{" not in text
         if language == "fr":
             assert not re.search(r"\S[:;!?»](\s|$)", re.sub("\u202f[:;!?»]", "", text)), text
             assert "'" not in re.sub(r"'[^' ]*'", "", text), text
-    ids = [section["id"] for section in book["sections"]]
+    ids = [section.id for section in book.sections]
     assert len(set(ids)) == len(ids)
-    for section in book["sections"]:
-        assert section["paragraphs"], section["id"]
-        for example in section["examples"]:
-            check_picture(example["svg"], example["alt"])
+    for section in book.sections:
+        assert section.paragraphs, section.id
+        for example in section.examples:
+            check_picture(example.svg, example.alt)
 
 
-def words_of(book: dict[str, Any]) -> list[str]:
+def words_of(book: Rulebook) -> list[str]:
     """Every text of a book."""
-    found = [book["title"], *book["intro"]]
-    for section in book["sections"]:
-        found += [section["title"], *section["paragraphs"]]
-        found += [text for example in section["examples"] for text in (example["caption"], example["alt"])]
+    found = [book.title, *book.intro]
+    for section in book.sections:
+        found += [section.title, *section.paragraphs]
+        found += [text for example in section.examples for text in (example.caption, example.alt)]
     return found
 
 
@@ -57,7 +59,7 @@ def same_skeleton(folder: Path) -> None:
     english, french = (tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8")) for name in ("en", "fr"))
     assert _conditions(english["intro"]) == _conditions(french["intro"])
     assert english["captions"].keys() == french["captions"].keys()
-    assert [section["id"] for section in english["section"]] == [section["id"] for section in french["section"]]
+    assert [section.id for section in english["section"]] == [section.id for section in french["section"]]
     for one, other in zip(english["section"], french["section"], strict=True):
         assert _conditions(one["paragraphs"]) == _conditions(other["paragraphs"]), one["id"]
     for text in _texts(english) + _texts(french):

@@ -24,7 +24,7 @@ SHELL = f"""<!doctype html><html lang="en" class="light"><head><meta charset="ut
 STYLE = "html, body, main { height: 100%; margin: 0 } main { position: fixed; inset: 0 }"
 
 MAKE = """async ([tag, palette, settings, events]) => {
-    await import(`/board/${tag}.js`);
+    await import("/board/games.js");
     const board = document.createElement(tag);
     board.className = palette;
     board.settings = { pace: "off", ...settings };

@@ -23,7 +23,7 @@ Case = tuple[dict[str, Any], set[str]]
 """A view, and the actions that the rules allow in it."""
 
 WALK_ALL = """async (text) => {
-    const { Hand } = await import("/board/hand.js");
+    const { Hand } = await import("/board/backgammon/hand.js");
     return JSON.parse(text).map((paths) => {
         const found = new Set();
         const seen = new Set();
@@ -44,7 +44,7 @@ WALK_ALL = """async (text) => {
 }"""
 
 RANDOM_GESTURES = """async ([text, seed]) => {
-    const { Hand } = await import("/board/hand.js");
+    const { Hand } = await import("/board/backgammon/hand.js");
     let state = seed;
     const random = (count) => (state = (state * 48271) % 2147483647) % count;
     return JSON.parse(text).map((paths) => {
@@ -114,7 +114,7 @@ def hand_of(page: Page, view: dict[str, Any], code: str) -> Any:
     """What a piece of code makes of the hand of a view."""
     return page.evaluate(
         f"""async (view) => {{
-            const {{ Hand }} = await import("/board/hand.js");
+            const {{ Hand }} = await import("/board/backgammon/hand.js");
             const hand = new Hand(view.paths);
             const step = (found) => found && `${{found.from}}/${{found.to}}`;
             return ({code})(hand, step);
@@ -167,7 +167,7 @@ def test_what_was_tried_is_put_as_a_play_to_ask_about(page: Page) -> None:
 def test_the_walks_of_a_hand_at_checkers_are_the_legal_moves(page: Page) -> None:
     games = [checkers_view("W:W21,22,26,27,29,30,32:B1,2,3,4,5,9,16,23"), checkers_view("B:WK15,18,19,27:BK11,K24,6")]
     games.append(shown(Game.new("tournament"), Side.FIRST))
-    code = WALK_ALL.replace("hand.js", "checkers-hand.js").replace("Hand", "CheckersHand")
+    code = WALK_ALL.replace("backgammon/hand.js", "checkers/hand.js").replace("Hand", "CheckersHand")
     walked = page.evaluate(code, json.dumps([view["paths"] for view in games]))
     for view, actions in zip(games, walked, strict=True):
         game = Game.new("tournament", start=view["fen"])

@@ -8,6 +8,7 @@ from boxwood.game import Side
 from boxwood.table.storage import Storage
 from support.browser import needs_browser
 from support.serving import ServerProcess
+from support.views import shown
 from web.table_page import Mouse, TablePage, act, move, table_page
 
 pytestmark = needs_browser
@@ -33,13 +34,13 @@ def test_the_page_goes_on_by_itself_when_the_server_is_killed_in_the_bots_turn(
             lost = table.page.locator(".notice-line.danger")
             lost.wait_for()
             table.hears("The connection is lost", "assertive")
-            shown = record(table)
+            before = record(table)
             server.start()
             lost.wait_for(state="detached")
             table.page.evaluate("delete window.acted")  # what was sent may not have arrived, and is then played again
             server.wait_for_engines()
             waits = table.waits_for("roll", "question", "hand")
-            assert record(table)[: len(shown)] == shown
+            assert record(table)[: len(before)] == before
             kept = Storage.in_folder(tmp_path).load(id_)
             assert shown(kept.state, Side.FIRST)["points"] == table.board("view.points")
             act(table, mouse, waits)

@@ -92,3 +92,14 @@ def test_who_copies_a_position_sees_that_it_was_copied(opens: Opens) -> None:
     position = table.board("view.position_id")
     expect(table.page.locator(".toast")).to_have_text(f"Copied: {position}")
     assert table.page.evaluate("navigator.clipboard.readText()") == position
+
+
+def test_a_screen_that_could_not_be_loaded_is_asked_for_again(opens: Opens) -> None:
+    table = opens()
+    table.at("/rules")
+    table.page.route("**/screens/tables.js", lambda route: route.abort())
+    table.page.locator('header a[href="/tables"]').click()
+    expect(table.page.locator("main")).to_contain_text("The server does not answer. Is it still running?")
+    table.page.unroute("**/screens/tables.js")
+    table.page.locator('header a[href="/tables"]').click()
+    expect(table.page.locator('[data-screen="tables"]')).to_be_visible()

@@ -22,7 +22,6 @@ from boxwood.backgammon.actions import (
     Undo,
     parse_action,
 )
-from boxwood.backgammon.formats.xgid import Xgid
 from boxwood.backgammon.game import Game, GameResult, Phase
 from boxwood.backgammon.match import Match, Outcome
 from boxwood.backgammon.moves import Move
@@ -33,6 +32,7 @@ from boxwood.backgammon.rule_sheet import RuleSheet, Words, find_sheet, sheets
 from boxwood.backgammon.scoring import game_value
 from boxwood.backgammon.setup import Cube, Options, Setup
 from boxwood.backgammon.starting_arrays import StartingArray, starting_arrays
+from boxwood.backgammon.xgid import Xgid
 from boxwood.errors import (
     BadAction,
     BadDice,

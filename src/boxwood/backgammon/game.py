@@ -38,14 +38,13 @@ from boxwood.backgammon.plays import Dice, Play, can_play, check_dice, is_shut_o
 from boxwood.backgammon.position import Position
 from boxwood.backgammon.reading import parse_play
 from boxwood.backgammon.scoring import game_value
-from boxwood.backgammon.setup import Cube, Terms
+from boxwood.backgammon.setup import Cube, Offer, Resignation, Terms
 from boxwood.errors import IllegalAction, IllegalPlay
 from boxwood.game import Side
 from boxwood.language import Phrase, Template
 
 __all__ = ["Game", "GameResult", "Made", "Phase", "Turn"]
 
-Offer = Literal["double", "beaver", "raccoon"]
 _WAITING: dict[Offer, Template] = {
     "double": "the double waits for an answer",
     "beaver": "the beaver waits for an answer",
@@ -59,7 +58,7 @@ _ANSWERING: dict[Offer, Template] = {
     "beaver": "a beaver answers a double",
     "raccoon": "a raccoon answers a beaver",
 }
-RESIGNATIONS = {"single": 1, "gammon": 2, "backgammon": 3}
+RESIGNATIONS: dict[Resignation, int] = {"single": 1, "gammon": 2, "backgammon": 3}
 
 
 class Phase(Enum):
@@ -144,7 +143,7 @@ class Game:
     made: Made | None = None
     last: Made | None = None
     """The last play that was completed."""
-    resigned: Literal["single", "gammon", "backgammon"] | None = None
+    resigned: Resignation | None = None
     resume: Phase | None = None
     """Where play goes on if a resignation or a take-back is refused."""
     last_turn: Turn | None = None
@@ -188,6 +187,11 @@ class Game:
     def board(self) -> Position:
         """What lies on the board now, seen from the side on turn: a play that can still be undone is on it."""
         return self.position if self.made is None else self.made.after.swap()
+
+    @property
+    def settled(self) -> "Game":
+        """The game with a play that could still be undone completed, if it is a legal one."""
+        return self._complete() if self.phase is Phase.PLAYED and self.made is not None and self.made.legal else self
 
     @property
     def stakes_offered(self) -> int:

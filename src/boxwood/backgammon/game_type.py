@@ -8,7 +8,6 @@ from typing import Any, Literal, cast
 
 from boxwood.backgammon.actions import Action, Opening, parse_action, throws_of
 from boxwood.backgammon.choosing import make_box
-from boxwood.backgammon.drawing.svg import draw_svg
 from boxwood.backgammon.formats import FORMATS
 from boxwood.backgammon.formats.match_header import HeaderTable, header_values, read_header
 from boxwood.backgammon.game import Phase
@@ -22,7 +21,7 @@ from boxwood.backgammon.setup import Format
 from boxwood.backgammon.starting_arrays import starting_arrays
 from boxwood.backgammon.telling import heading_of, result_of, sentence_of, title_of
 from boxwood.backgammon.terminal import BackgammonTerminal
-from boxwood.backgammon.view import BackgammonView
+from boxwood.backgammon.view import BackgammonView, view_match
 from boxwood.choices import Box, file_choices, level_choices
 from boxwood.entries import Entries
 from boxwood.errors import BadOption
@@ -59,7 +58,9 @@ class Backgammon:
         return rulebook(find_sheet(sheet), language)
 
     def begin(self, wanted: NewGame) -> Match:
-        """A match, a session or a single game."""
+        """A match, a session or a single game; a position that carries a match is that match (`Match.from_id`)."""
+        if wanted.start is not None and ":" in wanted.start:
+            return Match.from_id(wanted.start, wanted.sheet)
         return Match.new(
             wanted.sheet,
             wanted.length,
@@ -124,20 +125,13 @@ class Backgammon:
         """An action told to people who do not see the board."""
         return sentence_of(before, action, after, name)
 
+    def view(self, state: Match, viewer: Side, language: str) -> BackgammonView:
+        """The state as a board shows it to a side."""
+        return view_match(state, viewer, language)
+
     def picture(self, state: Match, viewer: Side) -> str:
         """The board as a side sees it, in SVG."""
-        game = state.game
-        board = game.board if viewer is game.turn else game.board.swap()
-        owner = game.cube.owner
-        return draw_svg(
-            board.board,
-            board.off,
-            board.pips,
-            palette=state.setup.sheet.palette,
-            dice=game.dice,
-            cube=game.cube.value if game.terms.doubling else None,
-            cube_owner=None if owner is None else "mover" if owner is viewer else "opponent",
-        )
+        return state.picture(viewer)
 
     @cache  # noqa: B019 - there is one such object
     def engine(self) -> TableEngine:
@@ -151,8 +145,8 @@ def _start(text: str | None) -> str | Position | None:
     """A starting array's name, or the position of an id."""
     if text is None or text in starting_arrays():
         return text
-    if re.fullmatch(r"[A-Za-z0-9+/]{14}", text):
-        return Position.from_gnubg_id(text)
+    if re.fullmatch(r"[A-Za-z0-9+/]{14}", text.strip()):
+        return Position.from_gnubg_id(text.strip())
     raise BadOption(
         "{start!r} is neither a starting array nor a position id; the arrays are {arrays}",
         start=text,

@@ -1,20 +1,28 @@
 """A match, a money session or a single game: the score around the games, as a fold of its actions."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, Self
 
-from boxwood.backgammon.actions import ACTION_TYPES, Action, End
+from boxwood.backgammon.actions import ACTION_TYPES, Action, Beaver, Double, End, Raccoon, Resign, Roll
+from boxwood.backgammon.drawing.svg import draw_svg
 from boxwood.backgammon.game import Game, GameResult, Phase
-from boxwood.backgammon.position import Position
-from boxwood.backgammon.rule_sheet import RuleSheet
-from boxwood.backgammon.setup import Cube, Format, Setup, make_setup
-from boxwood.backgammon.view import BackgammonView, view_match
-from boxwood.errors import BadAction, IllegalAction
+from boxwood.backgammon.match_id import MatchId
+from boxwood.backgammon.plays import Dice
+from boxwood.backgammon.position import CHECKERS, Position
+from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
+from boxwood.backgammon.setup import Cube, Format, Offer, Setup, check_standing, make_setup
+from boxwood.backgammon.xgid import NO_LIMIT, Xgid
+from boxwood.errors import BadAction, BadInput, BadPosition, IllegalAction
 from boxwood.game import Side
 from boxwood.language import Phrase
 
 __all__ = ["Match", "Outcome"]
+
+_OFFERS: tuple[Offer | None, ...] = (None, "double", "beaver", "raccoon")
+_RAISES = (Double(), Beaver(), Raccoon())
+"""The actions that lead to an offer, as many as its place in `_OFFERS`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +66,122 @@ class Match:
         """A match to `length` points, a money session (`length=None`), or one game (`format="single"`).
 
         It can begin anywhere: `start` is a starting array or a position seen from `begins`, the side on turn there.
+        `BadOption` says what the sheet does not allow, or what cannot be at this score.
         """
-        return cls.begin(
-            make_setup(
-                sheet,
-                length,
-                options,
-                format=format,
-                start=start,
-                begins=begins,
-                score=score,
-                cube=Cube(cube) if isinstance(cube, int) else cube,
-                crawford_played=crawford_played,
-                stake=stake,
-            )
+        setup = make_setup(
+            sheet,
+            length,
+            options,
+            format=format,
+            start=start,
+            begins=begins,
+            score=score,
+            cube=Cube(cube) if isinstance(cube, int) else cube,
+            crawford_played=crawford_played,
+            stake=stake,
         )
+        check_standing(setup)
+        return cls.begin(setup)
+
+    @classmethod
+    def from_id(cls, text: str, sheet: str | RuleSheet = "tournament") -> Self:
+        """The match that an XGID, or a position id and a match id of GNU Backgammon with a colon between, tells of."""
+        is_gnubg = re.fullmatch(r"\s*[A-Za-z0-9+/]{14}:[^:]*", text) is not None
+        return cls.from_gnubg_id(text, sheet=sheet) if is_gnubg else cls.from_xgid(text, sheet)
+
+    @classmethod
+    def from_xgid(cls, text: str, sheet: str | RuleSheet = "tournament") -> Self:
+        """The match that an XGID tells of; its bottom player is the first side.
+
+        Without the Crawford flag a side that is one point away has played that game already.
+        """
+        said = Xgid.parse(text)
+        turn = Side.FIRST if said.bottom else Side.SECOND
+        owner = {None: None, "mover": turn, "opponent": turn.other}[said.cube_owner]
+        return cls._standing(
+            _limited(find_sheet(sheet), said.cube_limit),
+            said.length,
+            {"jacoby": said.jacoby, "beavers": said.beavers, "raccoons": said.offer == "raccoon"},
+            start=said.position,
+            begins=turn,
+            score=_of_sides(said.score, turn),
+            cube=Cube(said.cube, owner),
+            crawford=said.crawford,
+            actions=[*_thrown(said.dice), *_RAISES[: _OFFERS.index(said.offer)]],
+        )
+
+    @classmethod
+    def from_gnubg_id(cls, position_id: str, match_id: str = "", sheet: str | RuleSheet = "tournament") -> Self:
+        """The match that a position id and a match id of GNU Backgammon tell of, also as one text, `position:match`.
+
+        Its player 1, at the bottom, is the first side. What it does not tell is as in `from_xgid`.
+        """
+        if not match_id and isinstance(position_id, str):
+            position_id, _, match_id = position_id.strip().partition(":")
+        said = MatchId.parse(match_id)
+        cube, offers = said.cube, 0
+        if said.doubled:
+            # A beaver is a double by the side on roll's opponent, a raccoon one by the side that does not own the cube.
+            offers = 2 if said.to_act is said.turn else 3 if cube.owner is said.to_act else 1
+            before = cube.value >> (offers - 1)
+            if not before:
+                raise BadPosition("only the side that accepted the last double may double", clause="S-cube")
+            cube = Cube(before, cube.owner if offers == 1 else said.turn if before > 1 else None)
+        resigned: list[Action] = [Resign(said.resigned)] if said.resigned else []
+        if said.resigned and (said.doubled or said.to_act is said.turn):
+            raise BadPosition("a side resigns on its own turn, with no offer pending", clause="B13")
+        if said.dice and said.doubled:
+            raise BadPosition("a double is offered before the throw, and this id has dice", clause="S-cube")
+        if said.to_act is not said.turn and not (said.doubled or said.resigned):
+            raise BadPosition("in this match id one side is on roll and the other has to act, with nothing offered")
+        return cls._standing(
+            find_sheet(sheet),
+            said.length,
+            {"jacoby": said.jacoby and not said.length, "beavers": offers > 1, "raccoons": offers > 2},
+            start=Position.from_gnubg_id(position_id),
+            begins=said.turn,
+            score=said.score,
+            cube=cube,
+            crawford=said.crawford,
+            actions=[*_thrown(said.dice), *_RAISES[:offers], *resigned],
+        )
+
+    @classmethod
+    def _standing(
+        cls,
+        sheet: RuleSheet,
+        length: int,
+        options: Mapping[str, bool],
+        *,
+        crawford: bool,
+        actions: Iterable[Action],
+        score: tuple[int, int],
+        **new: Any,
+    ) -> Self:
+        """A match in the middle of a game, as an id tells of it, after the actions that led from there to what it says.
+
+        An option that is off in an id is asked for only where the sheet would turn it on.
+        """
+        wanted = {name: on for name, on in options.items() if on or getattr(sheet, name) == "on"}
+        one_away = length > 1 and length - 1 in score
+        if crawford and length != 1:
+            wanted["crawford"] = True
+            if not one_away:
+                raise BadPosition("the Crawford game comes when a side is one point away", clause="S-crawford")
+        match = cls.new(
+            sheet,
+            length or None,
+            wanted,
+            score=score,
+            crawford_played=one_away and not crawford and sheet.crawford in ("on", "always"),
+            **new,
+        )
+        for action in actions:
+            try:
+                match = match.apply(action)
+            except IllegalAction as refusal:
+                raise BadPosition("what this id says cannot be: {problem}", problem=refusal.phrase) from None
+        return match
 
     @classmethod
     def begin(cls, setup: Setup) -> Self:
@@ -114,6 +223,70 @@ class Match:
         """What each side has won or lost in a money session, in units of the stake's currency."""
         difference = (self.score[0] - self.score[1]) * self.setup.stake
         return difference, -difference
+
+    @property
+    def xgid(self) -> str:
+        """The XGID of this state; `BadInput` if it cannot tell it. The first side is at the bottom."""
+        game = self._decision
+        if game.resigned is not None:
+            raise BadInput("an XGID cannot tell of a resignation")
+        if game.position.checkers != (CHECKERS, CHECKERS):
+            raise BadInput("an XGID tells of 15 checkers a side")
+        turn, owner = game.turn, game.cube.owner
+        return str(
+            Xgid(
+                position=game.position,
+                cube=game.cube.value,
+                cube_owner=None if owner is None else "mover" if owner is turn else "opponent",
+                dice=game.dice,
+                offer=game.offer,
+                score=_of_sides(self.score, turn),
+                length=self.setup.length or 0,
+                crawford=game.terms.crawford,
+                jacoby=self.setup.options.jacoby,
+                beavers=self.setup.options.beavers,
+                bottom=turn is Side.FIRST,
+                cube_limit=self.setup.sheet.doubling_limit or NO_LIMIT,
+            )
+        )
+
+    @property
+    def gnubg_match_id(self) -> str:
+        """The match id of GNU Backgammon for this state; `BadInput` if it cannot tell it."""
+        game = self._decision
+        cube, offers = game.cube, _OFFERS.index(game.offer)
+        if offers > 1:
+            cube = Cube(cube.value << (offers - 1), game.turn.other)
+        return str(
+            MatchId(
+                cube=cube,
+                turn=game.turn,
+                to_act=game.to_act or game.turn,
+                crawford=game.terms.crawford,
+                doubled=offers > 0,
+                resigned=game.resigned,
+                dice=game.dice,
+                length=self.setup.length or 0,
+                score=self.score,
+                jacoby=self.setup.options.jacoby,
+            )
+        )
+
+    @property
+    def gnubg_id(self) -> str:
+        """The position id and the match id with a colon between them, as GNU Backgammon reads both at once."""
+        return f"{self._decision.position.gnubg_id}:{self.gnubg_match_id}"
+
+    @property
+    def _decision(self) -> Game:
+        """The game as ids tell of it, with a side on turn: a play that was made is completed."""
+        game = self.game.settled
+        if self.ended or game.phase not in (Phase.START, Phase.ROLLED, Phase.OFFERED, Phase.RESIGNING):
+            raise BadInput(
+                "an id needs a side on turn: there is none before the opening throw, while a play is disputed or a "
+                "take-back asked for, nor after the end"
+            )
+        return game
 
     def actions(self, side: Side | None = None) -> list[Action]:
         """Everything that may be done now, or what one side may do."""
@@ -197,6 +370,36 @@ class Match:
         """Where the next game starts: as this match does, unless it began in the middle of a game."""
         return self.setup.start if self.setup.begins is None else Position.start(self.setup.sheet.start)
 
-    def view(self, viewer: Side = Side.FIRST, language: str = "en") -> BackgammonView:
-        """The match as a board shows it to a side; reasons are given in a language."""
-        return view_match(self, viewer, language)
+    def picture(self, viewer: Side) -> str:
+        """The board as a side sees it, in SVG."""
+        game = self.game
+        board = game.board if viewer is game.turn else game.board.swap()
+        owner = game.cube.owner
+        return draw_svg(
+            board.board,
+            board.off,
+            board.pips,
+            palette=self.setup.sheet.palette,
+            dice=game.dice,
+            cube=game.cube.value if game.terms.doubling else None,
+            cube_owner=None if owner is None else "mover" if owner is viewer else "opponent",
+        )
+
+    def _repr_svg_(self) -> str:
+        return self.picture(self.game.turn)
+
+
+def _thrown(dice: Dice | None) -> list[Action]:
+    return [] if dice is None else [Roll(*dice)]
+
+
+def _of_sides(score: tuple[int, int], turn: Side) -> tuple[int, int]:
+    """A score seen from a side as (first, second), or the other way round."""
+    return score if turn is Side.FIRST else (score[1], score[0])
+
+
+def _limited(sheet: RuleSheet, limit: int) -> RuleSheet:
+    """The sheet with the limit that an XGID sets to the cube, where it sets a lower one."""
+    if sheet.doubling == "none" or not 1 < limit < (sheet.doubling_limit or NO_LIMIT):
+        return sheet
+    return sheet.derive(sheet.name, doubling_limit=limit)

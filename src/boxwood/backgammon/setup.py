@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from typing import Literal
 
 from boxwood.backgammon.position import Position
 from boxwood.backgammon.rule_sheet import Choice, Format, RuleSheet, find_sheet
@@ -10,7 +11,21 @@ from boxwood.errors import BadOption
 from boxwood.game import Side
 from boxwood.language import Either, Phrase, Template
 
-__all__ = ["Cube", "Format", "Options", "Setup", "Terms", "make_setup", "option_choices"]
+__all__ = [
+    "Cube",
+    "Format",
+    "Offer",
+    "Options",
+    "Resignation",
+    "Setup",
+    "Terms",
+    "check_standing",
+    "make_setup",
+    "option_choices",
+]
+
+Offer = Literal["double", "beaver", "raccoon"]
+Resignation = Literal["single", "gammon", "backgammon"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +142,8 @@ def make_setup(
         raise BadOption("begins is a side or None, got {side!r}", side=begins)
     if cube.owner is not None and not isinstance(cube.owner, Side):
         raise BadOption("the cube's owner is a side or None, got {side!r}", side=cube.owner)
+    if type(crawford_played) is not bool:
+        raise BadOption("crawford_played is true or false, got {value!r}", value=crawford_played)
     if type(stake) is not int or stake < 1:
         raise BadOption("the stake of a point is a whole number from 1 on, got {stake!r}", stake=stake)
     position = start if isinstance(start, Position) else Position.start(starting_array(start or rules.start).name)
@@ -144,6 +161,42 @@ def make_setup(
         crawford_played=crawford_played,
         stake=stake,
     )
+
+
+def check_standing(setup: Setup) -> None:
+    """Refuse a score, a cube or a Crawford game that play cannot lead to; `BadOption` says why.
+
+    It is not asked where a match was stored: what was begun is gone on with.
+    """
+    terms, cube = setup.terms(setup.score, setup.crawford_played), setup.cube
+    if setup.crawford_played:
+        needs = setup.needs(setup.score)
+        if not setup.options.crawford or setup.length == 1:
+            raise BadOption(
+                "this is played without a Crawford game, so it cannot have been played", clause="S-crawford"
+            )
+        if needs is None or 1 not in needs:
+            raise BadOption(
+                "the Crawford game cannot have been played at {one}-{other}: no side is one point away",
+                clause="S-crawford",
+                one=setup.score[0],
+                other=setup.score[1],
+            )
+    if cube.owner is not None and cube.value == 1:
+        raise BadOption("nobody owns a cube at 1: it was not offered yet", clause="S-cube")
+    if cube.owner is not None and setup.begins is None:
+        raise BadOption("nobody owns the cube before the opening throw", clause="S-cube")
+    if cube.value > 1 and not terms.doubling:
+        raise BadOption(
+            "this game is played without doubling, so the cube is at 1, got {value}", clause="S-cube", value=cube.value
+        )
+    if not terms.within_limit(cube.value):
+        raise BadOption(
+            "the stakes go up to {limit}, got {value}",
+            clause="S-limit",
+            limit=setup.sheet.doubling_limit,
+            value=cube.value,
+        )
 
 
 def _check_score(score: object, length: int | None) -> None:

@@ -5,19 +5,17 @@ enters from 0 and bears off at 25.
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from boxwood.backgammon.actions import WORDS, Action, Opening, Roll
 from boxwood.backgammon.free_plays import free_places
 from boxwood.backgammon.game import Game, Made, Phase
+from boxwood.backgammon.match import Match
 from boxwood.backgammon.paths import PlayNode, walk_plays
 from boxwood.backgammon.position import BAR, OFF
 from boxwood.backgammon.setup import Format
 from boxwood.dice import Dice
 from boxwood.game import Button, Pair, Side, describe_buttons
-
-if TYPE_CHECKING:
-    from boxwood.backgammon.match import Match
 
 __all__ = ["BUTTONS", "BackgammonView", "view_match"]
 
@@ -115,7 +113,7 @@ class BackgammonView(Standing):
     buttons: dict[str, Button]
 
 
-def view_match(match: "Match", viewer: Side, language: str) -> BackgammonView:
+def view_match(match: Match, viewer: Side, language: str) -> BackgammonView:
     """The match seen from a side; reasons are given in a language."""
     game, setup = match.game, match.setup
     freely = game.phase is Phase.ROLLED and game.terms.options.honour_play and not game.retaking
@@ -198,7 +196,7 @@ def _paths(game: Game, own: bool) -> list[PlayNode]:
     return walk_plays(game.position, game.dice, game.terms.sheet, turned=not own)
 
 
-def _finished(match: "Match", viewer: Side) -> FinishedGame | None:
+def _finished(match: Match, viewer: Side) -> FinishedGame | None:
     """How the game before stood at its end, until the next one is opened."""
     if match.ended or match.finished is None or match.game.phase is not Phase.OPENING:
         return None

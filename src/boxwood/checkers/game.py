@@ -25,7 +25,6 @@ from boxwood.checkers.reading import parse_move
 from boxwood.checkers.rule_sheet import RuleSheet
 from boxwood.checkers.setup import Setup, colour_of, make_setup, side_of
 from boxwood.checkers.squares import bit
-from boxwood.checkers.view import CheckersView, view_game
 from boxwood.errors import BadAction, IllegalAction
 from boxwood.game import Side
 from boxwood.language import Phrase, Template
@@ -234,10 +233,6 @@ class Game:
         Refuse: _refuse,
         Resign: _resign,
     }
-
-    def view(self, viewer: Side = Side.FIRST, language: str = "en") -> CheckersView:
-        """The game as a board shows it to a side; reasons are given in a language."""
-        return view_game(self, viewer, language)
 
 
 def _refusal(action: Action, clause: str, template: Template) -> IllegalAction:

@@ -15,7 +15,7 @@ from boxwood.checkers.rule_sheet import RuleSheet, find_sheet
 from boxwood.checkers.rulebook import rulebook
 from boxwood.checkers.telling import result_of, sentence_of, title_of
 from boxwood.checkers.terminal import CheckersTerminal
-from boxwood.checkers.view import CheckersView
+from boxwood.checkers.view import CheckersView, view_game
 from boxwood.choices import Box, file_choices, level_choices
 from boxwood.entries import Entries
 from boxwood.errors import BadOption
@@ -115,6 +115,10 @@ class Checkers:
     def sentence(self, before: Game, action: Action, after: Game, name: Namer) -> Said:
         """An action told to people who do not see the board."""
         return sentence_of(before, action, after, name)
+
+    def view(self, state: Game, viewer: Side, language: str) -> CheckersView:
+        """The state as a board shows it to a side."""
+        return view_game(state, viewer, language)
 
     def picture(self, state: Game, viewer: Side) -> str:
         """The board as a side sees it, in SVG."""

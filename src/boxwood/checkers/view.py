@@ -5,17 +5,15 @@ down the board sees it upside down.
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from boxwood.checkers.actions import WORDS
+from boxwood.checkers.game import Game
 from boxwood.checkers.paths import MoveNode, walk_moves
 from boxwood.checkers.position import Position
 from boxwood.checkers.setup import colour_of, side_of
 from boxwood.checkers.squares import SQUARES
 from boxwood.game import Button, Pair, Side, describe_buttons
-
-if TYPE_CHECKING:
-    from boxwood.checkers.game import Game
 
 __all__ = ["CheckersView", "view_game"]
 
@@ -64,7 +62,7 @@ class CheckersView:
     buttons: dict[str, Button]
 
 
-def view_game(game: "Game", viewer: Side, language: str) -> CheckersView:
+def view_game(game: Game, viewer: Side, language: str) -> CheckersView:
     """The game seen from a side; reasons are given in a language."""
     moves, sheet = game.legal_moves(), game.setup.sheet
     before, left = _counts(game.setup.start), _counts(game.position)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import typer
 
 from boxwood import checkers
-from boxwood.backgammon import Position, Xgid
+from boxwood.backgammon import Match, Position, RuleSheet, Xgid
 
 __all__ = [
     "DiceArgument",
@@ -17,11 +17,15 @@ __all__ = [
     "SheetOption",
     "is_checkers",
     "read_checkers",
+    "read_match",
     "read_position",
 ]
 
 PositionArgument = Annotated[
-    str, typer.Argument(metavar="POSITION", help="A GNU Backgammon position id, an XGID or 'start'.")
+    str,
+    typer.Argument(
+        metavar="POSITION", help="A GNU Backgammon position id, also with its match id, an XGID or 'start'."
+    ),
 ]
 DiceArgument = Annotated[str, typer.Argument(metavar="DICE", help="A roll, such as 31 or 3-1.")]
 SheetOption = Annotated[str, typer.Option("--sheet", "-s", help="The rule sheet; 'boxwood sheets' lists them.")]
@@ -40,6 +44,15 @@ def read_position(text: str) -> Xgid:
     if ":" in text:
         return Xgid.parse(text)
     return Xgid(position=Position.from_gnubg_id(text))
+
+
+def read_match(text: str, sheet: str | RuleSheet = "tournament") -> Match | Position:
+    """The match that an id tells of; where it tells of none, the bare position."""
+    if text == "start":
+        return Position.start()
+    if ":" not in text:
+        return Position.from_gnubg_id(text)
+    return Match.from_id(text, sheet)
 
 
 def is_checkers(text: str) -> bool:

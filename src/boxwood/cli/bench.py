@@ -1,4 +1,4 @@
-"""`boxwood bench`: one number that changes only when the engine's play changes, and its speeds."""
+"""`boxwood bench`: for each game a number that changes only when its engine's play changes, and its speed."""
 
 import hashlib
 import random
@@ -14,7 +14,12 @@ POSITIONS = 2_000
 
 
 def bench() -> None:
-    """Print the signature of the engine's play, and how fast it plays."""
+    """Print the signatures of the engines' play, and how fast they play."""
+    _bench_backgammon()
+    _bench_checkers()
+
+
+def _bench_backgammon() -> None:
     from boxwood.backgammon.engine import Engine  # noqa: PLC0415 - numba is slow to load
 
     cases = _cases(POSITIONS)
@@ -29,6 +34,14 @@ def bench() -> None:
         signature.update(" ".join(chosen).encode("ascii"))
         typer.echo(f"{plies} plies: {count / seconds:10,.0f} decisions a second, one core")
     typer.echo(f"signature {signature.hexdigest()[:16]}, network {Engine(0).network.digest}")
+
+
+def _bench_checkers() -> None:
+    from boxwood.checkers.engine.signature import sign_play  # noqa: PLC0415
+
+    found = sign_play()
+    typer.echo(f"checkers: {found.nodes:,} nodes, {found.nodes / found.seconds / 1e6:.2f} million a second, one core")
+    typer.echo(f"checkers signature {found.digest}")
 
 
 def _cases(count: int) -> list[tuple[Position, Dice]]:

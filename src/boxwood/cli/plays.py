@@ -1,18 +1,32 @@
 """`boxwood plays`: every legal play of a roll."""
 
+from typing import Annotated
+
 import typer
 
-from boxwood.backgammon import legal_plays
-from boxwood.cli.arguments import DiceArgument, PositionArgument, SheetOption, read_position
+from boxwood.backgammon import Match, legal_plays
+from boxwood.cli.arguments import PositionArgument, SheetOption, read_match
 from boxwood.dice import read_dice
+from boxwood.errors import BadInput
 
 __all__ = ["plays"]
 
 
-def plays(position: PositionArgument, dice: DiceArgument, sheet: SheetOption = "tournament") -> None:
+def plays(
+    position: PositionArgument,
+    dice: Annotated[
+        str | None, typer.Argument(metavar="[DICE]", help="A roll, such as 31 or 3-1; else that of the id.")
+    ] = None,
+    sheet: SheetOption = "tournament",
+) -> None:
     """List every legal play of a roll, with the id of the position after it, seen by the next side."""
-    found = legal_plays(read_position(position).position, read_dice(dice), sheet)
-    for play in found:
+    found = read_match(position, sheet)
+    board, thrown = (found.game.position, found.game.dice) if isinstance(found, Match) else (found, None)
+    roll = read_dice(dice) if dice is not None else thrown
+    if roll is None:
+        raise BadInput("no dice are given, and the position has none: add a roll such as 31")
+    listed = legal_plays(board, roll, sheet)
+    for play in listed:
         typer.echo(f"{play.after.gnubg_id}  {play}")
-    if not found:
+    if not listed:
         typer.echo("No legal play: the turn passes (B10).")

@@ -30,7 +30,7 @@ def train_checkers(
     try:
         from boxwood.checkers.training.trainer import Recipe, short_recipe, train  # noqa: PLC0415 - numba is slow
     except ModuleNotFoundError as error:
-        raise BadInput(f"training needs {error.name}: pip install 'boxwood[train]'") from None
+        raise BadInput("training needs {module}: pip install 'boxwood[train]'", module=error.name) from None
 
     recipe = short_recipe(sheet) if short else Recipe(sheet=sheet)
     if rounds is not None:
@@ -53,5 +53,7 @@ def _executor(processes: int) -> Executor:
     """Where games are played: in this process, if it is to be only one."""
     most = os.cpu_count() or 1
     if processes > most:
-        raise BadInput(f"this machine has {most} processors, got --processes {processes}")
+        raise BadInput(
+            "this machine has {most} processors, got --processes {processes}", most=most, processes=processes
+        )
     return ProcessPoolExecutor(processes, get_context("spawn")) if processes > 1 else ThreadPoolExecutor(1)

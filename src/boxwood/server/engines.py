@@ -38,7 +38,7 @@ class Engines:
     """The engines of all games. `changed` is called in the event loop when one gets further."""
 
     def __init__(self, workers: int | None = None) -> None:
-        self.games: Mapping[str, GameType[Any]] = games()
+        self.games: Mapping[str, GameType[Any]] = dict(games())
         self.states = {name: Readiness() for name in self.games}
         self.changed: Callable[[str], None] = lambda game: None
         self._ready = {name: asyncio.Event() for name in self.games}

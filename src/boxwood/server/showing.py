@@ -58,7 +58,7 @@ def viewer_of(table: Table, viewer: str) -> Side:
 
 def view_of(table: Table, viewer: str, language: str, dice_wanted: Side | None = None) -> BoardView:
     """What a board needs to be drawn and handled; a person is asked for dice that the bot wants entered by hand."""
-    view: Any = table.state.view(viewer_of(table, viewer), language)
+    view: Any = table.terms.game_type.view(table.state, viewer_of(table, viewer), language)
     if dice_wanted is None:
         to_act = table.to_act
         return view if view.to_act is to_act else replace(view, to_act=to_act)  # type: ignore[no-any-return]
@@ -97,6 +97,6 @@ def entries_of(entries: Iterable[Entry], language: str) -> list[messages.Entry]:
 
 def still_view(table: Table, viewer: Side, language: str) -> BoardView:
     """A board to be looked at, not played on."""
-    view: Any = table.state.view(viewer, language)
+    view: Any = table.terms.game_type.view(table.state, viewer, language)
     still: BoardView = replace(view, paths=(), buttons={})
     return still

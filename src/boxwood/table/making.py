@@ -1,7 +1,7 @@
 """Making tables: new ones, those that go on from another, and those that were played elsewhere."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -9,6 +9,7 @@ from typing import Any
 from boxwood.dice import commitment, new_seed
 from boxwood.errors import BadOption, NotNow, UnknownName
 from boxwood.formats import Record
+from boxwood.game import GameState
 from boxwood.game_type import GameType, NewGame
 from boxwood.games import find_game
 from boxwood.table.seats import Seat, Seats
@@ -60,7 +61,7 @@ def new_id() -> str:
 
 
 def new_table(asked: NewTable, now: datetime) -> Table:
-    """A table before its first event, or `BadInput`."""
+    """A table before its first event, or `BadInput`; one that begins from dice on the board has their throw."""
     game = find_game(asked.game)
     dice = asked.dice if game.throw_words else None
     wanted = asked.wanted
@@ -77,8 +78,9 @@ def new_table(asked: NewTable, now: datetime) -> Table:
         hints=asked.hints,
         created=now,
         seed=seal.seed if dice == "sealed" else None,
+        sealed_from=len(game.throws(state.log)),
     )
-    table = Table(seal.id, terms, state)
+    table = Table.fold(seal.id, terms, _events(state, now))
     if terms.seed is not None:
         table.next_throw()  # refuses words that no dice can be made of
     return table
@@ -102,11 +104,7 @@ def branch_table(table: Table, at: int, seats: Seats | None, now: datetime) -> T
 
 def played_table(game: GameType[Any], record: Record[Any], now: datetime) -> Table:
     """A table at which a game was played that came from elsewhere."""
-    state, times = record.state, record.times
-    actions: Iterable[Any] = state.log
-    events = [
-        Event(number, times[number] if times else now, None, str(action)) for number, action in enumerate(actions)
-    ]
+    state = record.state
     manual = bool(game.summary(state).options.get("manual_dice"))
     first, second = (Seat("person", _tidy(player)) for player in record.players)
     terms = Terms(
@@ -118,7 +116,12 @@ def played_table(game: GameType[Any], record: Record[Any], now: datetime) -> Tab
         seed=new_seed() if game.throw_words and not manual else None,
         sealed_from=len(game.throws(state.log)),
     )
-    return Table.fold(new_id(), terms, events)
+    return Table.fold(new_id(), terms, _events(state, now, record.times))
+
+
+def _events(state: GameState, now: datetime, times: Sequence[datetime] = ()) -> list[Event]:
+    """What happened before there was a table."""
+    return [Event(place, times[place] if times else now, None, str(action)) for place, action in enumerate(state.log)]
 
 
 def _check_seats(game: GameType[Any], seats: Seats, state: Any, dice: DiceSource | None) -> Seats:

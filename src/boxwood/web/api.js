@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-/** @param {string} path @param {RequestInit} [init] @param {string} [name] of what is sent @returns {Promise<any>} */
+/** @template T @param {string} path @param {RequestInit} [init] @param {string} [name] of what is sent @returns {Promise<T>} */
 async function ask(path, init, name) {
   const joint = path.includes("?") ? "&" : "?";
   let response;
@@ -25,15 +25,15 @@ async function ask(path, init, name) {
   } catch {
     throw new Refusal(t("The server does not answer. Is it still running?"), "Unreachable", null, 0);
   }
-  if (response.status === 204) return null;
-  const body = await response.json().catch(() => null);
+  const body = response.status === 204 ? null : await response.json().catch(() => null);
   if (response.ok) return body;
+  /** @type {Partial<import("./types.js").Problem["error"]>} */
   const error = body?.error ?? {};
   const message = error.message ?? t("The server answered with an error ({status}).", { status: response.status });
   throw new Refusal(message, error.kind ?? "Error", error.clause ?? null, response.status, name);
 }
 
-/** @param {string} path @param {unknown} body @param {string} [name] */
+/** @template T @param {string} path @param {unknown} body @param {string} [name] @returns {Promise<T>} */
 function send(path, body, name) {
   return ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }, name);
 }
@@ -45,6 +45,7 @@ const boxes = new Map();
 export function getBoxes() {
   const known = boxes.get(language());
   if (known) return known;
+  /** @type {Promise<Boxes>} */
   const asked = ask("boxes");
   boxes.set(language(), asked);
   asked.catch(() => boxes.delete(language()));
@@ -61,19 +62,19 @@ export async function getSheet(game, sheet) {
 export const getTables = () => ask("tables");
 /** @param {string} id @returns {Promise<TableSummary>} */
 export const getTable = (id) => ask(`tables/${id}`);
-/** What fixes the dice of a table to come, before anybody says a word. @returns {Promise<{seal: string, commitment: string}>} */
+/** What fixes the dice of a table to come, before anybody says a word. @returns {Promise<import("./types.js").Seal>} */
 export const createSeal = () => send("seals", {});
 /** @param {import("./types.js").NewTable} wanted @returns {Promise<TableSummary>} */
 export const createTable = (wanted) => send("tables", wanted);
-/** @param {string} id */
+/** @param {string} id @returns {Promise<null>} */
 export const deleteTable = (id) => ask(`tables/${id}`, { method: "DELETE" });
 /** @param {string} name @param {string} text @returns {Promise<TableSummary[]>} */
 export const loadTables = (name, text) => send("tables/load", { name, text }, name);
-/** @param {string} id @param {string} viewer @returns {Promise<any>} */
+/** @param {string} id @param {import("./types.js").Side} viewer @returns {Promise<import("./types.js").TableRecord>} */
 export const getRecord = (id, viewer) => ask(`tables/${id}/record?viewer=${viewer}`);
-/** @param {string} id @param {number} at @param {any} seats @returns {Promise<TableSummary>} */
+/** @param {string} id @param {number} at @param {import("./types.js").Seats} seats @returns {Promise<TableSummary>} */
 export const branchTable = (id, at, seats) => send(`tables/${id}/branch`, { at, seats });
-/** @param {string} id @returns {Promise<any>} */
+/** @param {string} id @returns {Promise<import("./types.js").DiceReport>} */
 export const getDice = (id) => ask(`tables/${id}/dice`);
-/** @param {string} game @param {string} sheet @returns {Promise<import("./parts/rules-text.js").Rules>} */
+/** @param {string} game @param {string} sheet @returns {Promise<import("./types.js").Rulebook>} */
 export const getRules = (game, sheet) => ask(`rules/${game}/${sheet}`);

@@ -1,15 +1,10 @@
 // The page: its frame, its language and its screens.
-import { applyTheme, settings, settingsChanged } from "./settings.js";
-import { preferredLanguage, setLanguage, t, words } from "./words.js";
-import { addresses, listen, match, route } from "./router.js";
+import { followTheme } from "./colours.js";
+import { settings } from "./settings.js";
+import { language, preferredLanguage, setLanguage, t, words } from "./words.js";
+import { addresses, listen, loadAnew, match, route } from "./router.js";
 import { header } from "./parts/header.js";
 import { h } from "./dom.js";
-import { newGameScreen } from "./screens/new-game.js";
-import { playScreen } from "./screens/play.js";
-import { reviewScreen } from "./screens/review.js";
-import { diceScreen } from "./screens/dice.js";
-import { rulesScreen } from "./screens/rules.js";
-import { tablesScreen } from "./screens/tables.js";
 
 /** @typedef {import("./router.js").Screen} Screen */
 
@@ -21,12 +16,23 @@ const skip = /** @type {HTMLAnchorElement} */ (document.querySelector(".skip"));
 let current = null;
 let visit = 0;
 
-route(/^\/$/, newGameScreen);
-route(/^\/table\/([\w-]+)$/, playScreen);
-route(/^\/table\/([\w-]+)\/review$/, reviewScreen);
-route(/^\/table\/([\w-]+)\/dice$/, diceScreen);
-route(/^\/rules(?:\/([\w-]+)\/([\w-]+))?$/, rulesScreen);
-route(/^\/tables$/, tablesScreen);
+// A screen is loaded when it is first shown.
+route(/^\/$/, async () => (await loaded(import("./screens/new-game.js"))).newGameScreen());
+route(/^\/table\/([\w-]+)$/, async (place) => (await loaded(import("./screens/play.js"))).playScreen(place));
+route(/^\/table\/([\w-]+)\/review$/, async (place) => (await loaded(import("./screens/review.js"))).reviewScreen(place));
+route(/^\/table\/([\w-]+)\/dice$/, async (place) => (await loaded(import("./screens/dice.js"))).diceScreen(place));
+route(/^\/rules(?:\/([\w-]+)\/([\w-]+))?$/, async (place) => (await loaded(import("./screens/rules.js"))).rulesScreen(place));
+route(/^\/tables$/, async () => (await loaded(import("./screens/tables.js"))).tablesScreen());
+
+/** A module, or the reason why there is none; a browser may not ask for it again, so the next link loads the page anew. @template T @param {Promise<T>} module */
+async function loaded(module) {
+  try {
+    return await module;
+  } catch (cause) {
+    loadAnew();
+    throw new Error(t("The server does not answer. Is it still running?"), { cause });
+  }
+}
 
 /** Shows the screen of the address. @param {boolean} moveFocus */
 async function show(moveFocus) {
@@ -80,6 +86,7 @@ function missing(sentence) {
 }
 
 function relabel() {
+  document.documentElement.lang = language();
   skip.textContent = t("Skip to the content");
   header(head);
   if (current?.relabel) current.relabel();
@@ -87,10 +94,10 @@ function relabel() {
 }
 
 async function start() {
-  applyTheme();
-  await setLanguage(settings.language ?? preferredLanguage());
+  followTheme(() => header(head));
+  await setLanguage(settings.language ?? preferredLanguage(navigator.languages));
+  document.documentElement.lang = language();
   words.addEventListener("change", relabel);
-  settingsChanged.addEventListener("change", () => header(head));
   addresses.addEventListener("go", () => {
     for (const dialog of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (dialog).close();
     show(true);

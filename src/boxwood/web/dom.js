@@ -1,7 +1,8 @@
 // Making elements, and making them again without losing the reader's place.
 
 /** @typedef {Node | string | number | null | undefined | false | Child[]} Child */
-/** @typedef {Record<string, any>} Props */
+/** @typedef {{[Type in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Type]) => unknown}} Listeners */
+/** @typedef {{on?: Listeners, key?: string} & Record<string, unknown>} Props */
 
 /**
  * An element. `class`, attributes, `on` (listeners), `key` (finds its focus again), and properties given with a dot.
@@ -16,15 +17,15 @@ export function h(tag, props, ...children) {
   return element;
 }
 
-/** @param {HTMLElement} element @param {string} name @param {any} value */
+/** @param {HTMLElement} element @param {string} name @param {unknown} value */
 function assign(element, name, value) {
   if (value === undefined || value === null || value === false) return;
   if (name === "on") {
-    for (const [type, listener] of Object.entries(value)) element.addEventListener(type, listener);
+    for (const [type, listener] of Object.entries(/** @type {Record<string, (event: Event) => unknown>} */ (value))) element.addEventListener(type, listener);
   } else if (name === "key") {
-    element.dataset.key = value;
+    element.dataset.key = String(value);
   } else if (name.startsWith(".")) {
-    /** @type {any} */ (element)[name.slice(1)] = value;
+    Reflect.set(element, name.slice(1), value);
   } else {
     element.setAttribute(name, value === true ? "" : String(value));
   }

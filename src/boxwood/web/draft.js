@@ -1,6 +1,6 @@
 // The game that is about to be made: what was chosen last, bent to what the sheet allows.
-import { recall, remember } from "./settings.js";
-import { SIDES } from "./seats.js";
+import { browserStorage, recall, remember } from "./storage.js";
+import { otherSide, SIDES } from "./sides.js";
 import { capital } from "./dom.js";
 import { t } from "./words.js";
 
@@ -8,16 +8,16 @@ import { t } from "./words.js";
 /** @typedef {import("./types.js").Sheet} Sheet */
 /**
  * @typedef {object} Draft
- * @property {"backgammon" | "checkers"} game
+ * @property {string} game the name of a game; "" for the first there is
  * @property {Record<string, string>} sheets the sheet of each game
  * @property {"bot" | "person"} opponent
  * @property {Record<string, string>} levels the level of each game
- * @property {string} format
+ * @property {import("./types.js").Format} format
  * @property {number} length
  * @property {"first" | "second" | "either"} side
  * @property {"sealed" | "manual"} dice
  * @property {[string, string]} words
- * @property {{seal: string, commitment: string} | null} seal shown before the words were said
+ * @property {import("./types.js").Seal | null} seal shown before the words were said
  * @property {boolean} hints
  * @property {Record<string, boolean>} options
  * @property {[string, string]} names of you, or of the two people
@@ -26,10 +26,11 @@ import { t } from "./words.js";
  */
 
 const KEY = "boxwood.new-game";
+const storage = browserStorage("localStorage");
 
 /** @type {Draft} */
 const FRESH = {
-  game: "backgammon",
+  game: "",
   sheets: {},
   opponent: "bot",
   levels: {},
@@ -47,12 +48,22 @@ const FRESH = {
 };
 
 /** @type {Draft} */
-export const draft = { ...FRESH, ...recall(KEY, {}), start: "", words: ["", ""], seal: null };
+export const draft = readDraft(storage);
+
+/** What was chosen last, as a storage holds it; a start and the words for the dice are chosen anew. @param {Storage | null} kept @returns {Draft} */
+export function readDraft(kept) {
+  return { ...FRESH, ...recall(kept, KEY, {}), start: "", words: ["", ""], seal: null };
+}
 
 /** @param {Partial<Draft>} changes */
 export function amend(changes) {
   Object.assign(draft, changes);
-  remember(KEY, draft);
+  remember(storage, KEY, draft);
+}
+
+/** The game in force: what was chosen if there is such a game, else the first. @param {Box[]} games */
+export function boxOf(games) {
+  return games.find((box) => box.game === draft.game) ?? games[0];
 }
 
 /** @param {Box} box @returns {Sheet} */
@@ -97,11 +108,17 @@ export function isOn(option) {
   return draft.options[option.name] ?? option.choice === "on";
 }
 
-/** The message that makes the table. @param {Box} box @returns {import("./types.js").NewTable} */
-export function newTable(box) {
+/** What a game asks for before it starts. @typedef {Pick<import("./board/game.js").PageGame, "dice" | "asksWhoBegins">} Asks */
+
+/**
+ * The message that makes the table.
+ * @param {Box} box @param {Asks} asks @param {() => number} [chance] decides who plays which side, if that is all the same
+ * @returns {import("./types.js").NewTable}
+ */
+export function newTable(box, asks, chance = Math.random) {
   const sheet = sheetOf(box);
   const format = formatOf(sheet);
-  const side = draft.side === "either" ? SIDES[Math.random() < 0.5 ? 0 : 1] : draft.side;
+  const side = draft.side === "either" ? SIDES[chance() < 0.5 ? 0 : 1] : draft.side;
   const bot = draft.opponent === "bot";
   /** @type {import("./types.js").Seats} */
   const seats = {
@@ -110,9 +127,10 @@ export function newTable(box) {
   };
   if (bot) {
     seats[side] = { kind: "person", name: draft.names[0].trim(), level: null };
-    seats[side === "first" ? "second" : "first"] = { kind: "bot", name: t("Boxwood bot"), level: levelOf(box).name };
+    seats[otherSide(side)] = { kind: "bot", name: t("Boxwood bot"), level: levelOf(box).name };
   }
   const start = draft.start.trim();
+  const sealed = asks.dice && draft.dice === "sealed";
   return {
     game: box.game,
     sheet: sheet.name,
@@ -120,12 +138,12 @@ export function newTable(box) {
     length: format === "match" ? draft.length : null,
     options: Object.fromEntries(optionsOf(sheet).filter((option) => option.choice !== "always").map((option) => [option.name, isOn(option)])),
     seats,
-    dice: box.game === "backgammon" ? draft.dice : "sealed",
-    words: box.game === "backgammon" && draft.dice === "sealed" ? draft.words : ["", ""],
-    seal: (box.game === "backgammon" && draft.dice === "sealed" && draft.seal?.seal) || null,
+    dice: asks.dice ? draft.dice : "sealed",
+    words: sealed ? draft.words : ["", ""],
+    seal: (sealed && draft.seal?.seal) || null,
     hints: draft.hints,
     start: start || null,
-    begins: start && box.game === "backgammon" && !box.starts.includes(start) ? draft.begins : null,
+    begins: start && asks.asksWhoBegins && !box.starts.includes(start) ? draft.begins : null,
   };
 }
 

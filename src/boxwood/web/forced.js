@@ -1,11 +1,11 @@
 // Turns without a choice, found in the paths that the server sent.
 
-/** @typedef {import("./types.js").View} View */
-/** @typedef {{action: "pass" | string, why: "blocked" | "shut out" | "only"}} Forced */
+/** @typedef {import("./table-view.js").TableView} View */
+/** @typedef {{action: string, why: "blocked" | "shut out" | "only"}} Forced */
 
 /** What must be done if nothing else can be, or null. @param {View} view @returns {Forced | null} */
 export function forcedIn(view) {
-  if (view.game !== "backgammon" || view.free_play) return null;
+  if (view.free_play) return null;
   const can = (/** @type {string} */ name) => view.buttons[name]?.live === true;
   if (view.phase === "rolled") {
     if (!view.paths[0]?.steps.length) return can("pass") ? { action: "pass", why: "blocked" } : null;
@@ -16,7 +16,7 @@ export function forcedIn(view) {
   return null;
 }
 
-/** The one action that every walk through the paths ends in, or null. @param {import("./types.js").PathNode[]} paths */
+/** The one action that every walk through the paths ends in, or null. @param {readonly {steps: unknown[], action: string | null}[]} paths */
 function onlyAction(paths) {
   const actions = new Set(paths.flatMap((node) => (node.action && !node.steps.length ? [node.action] : [])));
   return actions.size === 1 ? [...actions][0] : null;

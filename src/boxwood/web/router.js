@@ -32,8 +32,20 @@ export function match(url = location) {
   return null;
 }
 
+/** Whether the page is to be loaded anew when another screen is wanted. */
+let outdated = false;
+
+/** From now on another screen means loading the page anew. */
+export function loadAnew() {
+  outdated = true;
+}
+
 /** @param {string} path @param {{replace?: boolean}} [how] */
 export function navigate(path, how = {}) {
+  if (outdated) {
+    location.assign(path);
+    return;
+  }
   if (how.replace) history.replaceState(null, "", path);
   else if (path !== location.pathname + location.search + location.hash) history.pushState(null, "", path);
   go();
@@ -47,6 +59,12 @@ function go() {
   addresses.dispatchEvent(new Event("go"));
 }
 
+/** Whether a link leads to another screen of the page; a place within the screen that is shown is the browser's to find. @param {URL} url @param {URL | Location} here */
+export function staysInside(url, here) {
+  if (url.origin !== here.origin || url.pathname.startsWith("/api/")) return false;
+  return !(url.pathname === here.pathname && url.hash);
+}
+
 /** Links within the page change the address without loading it anew. */
 export function listen() {
   shown = location.pathname + location.search;
@@ -56,8 +74,7 @@ export function listen() {
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
     if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
     const url = new URL(link.href);
-    if (url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
-    if (url.pathname === location.pathname && url.hash) return;
+    if (outdated || !staysInside(url, location)) return;
     event.preventDefault();
     navigate(url.pathname + url.search + url.hash);
   });

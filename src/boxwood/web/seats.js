@@ -1,16 +1,11 @@
 // Who sits where, and what they are called.
 import { capital } from "./dom.js";
+import { SIDES } from "./sides.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Side} Side */
 /** @typedef {import("./types.js").Seats} Seats */
 /** @typedef {import("./types.js").TableSummary} TableSummary */
-
-/** @type {Side[]} */
-export const SIDES = ["first", "second"];
-
-/** @param {Side} side @returns {Side} */
-export const other = (side) => (side === "first" ? "second" : "first");
 
 /** The sides that people play at this screen. @param {{seats: Seats}} table */
 export const people = (table) => SIDES.filter((side) => table.seats[side].kind === "person");

@@ -1,4 +1,5 @@
 // What a reader has chosen, kept in the browser if it keeps anything.
+import { browserStorage, recall, remember } from "./storage.js";
 
 /**
  * @typedef {object} Settings
@@ -30,28 +31,15 @@ const DEFAULTS = {
   language: null,
 };
 const KEY = "boxwood.settings";
+const storage = browserStorage("localStorage");
 
-/** @template T @param {string} key @param {T} otherwise @returns {T} */
-export function recall(key, otherwise) {
-  try {
-    const kept = localStorage.getItem(key);
-    return kept === null ? otherwise : JSON.parse(kept);
-  } catch {
-    return otherwise;
-  }
+/** The settings that a storage holds, with defaults for the rest. @param {Storage | null} kept @returns {Settings} */
+export function readSettings(kept) {
+  return { ...DEFAULTS, ...recall(kept, KEY, {}) };
 }
 
-/** @param {string} key @param {unknown} value */
-export function remember(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
-}
-
-/** The settings in force. @type {Settings} */
-export const settings = { ...DEFAULTS, ...recall(KEY, {}) };
+/** The settings in force. */
+export const settings = readSettings(storage);
 
 /** Dispatches "change" with the names of what changed. */
 export const settingsChanged = new EventTarget();
@@ -59,25 +47,6 @@ export const settingsChanged = new EventTarget();
 /** @param {Partial<Settings>} changes */
 export function change(changes) {
   Object.assign(settings, changes);
-  remember(KEY, settings);
-  if ("theme" in changes) applyTheme();
+  remember(storage, KEY, settings);
   settingsChanged.dispatchEvent(new CustomEvent("change", { detail: Object.keys(changes) }));
 }
-
-const systemDark = matchMedia("(prefers-color-scheme: dark)");
-
-/** Whether the page is dark now. */
-export function isDark() {
-  return settings.theme === "dark" || (settings.theme === "system" && systemDark.matches);
-}
-
-export function applyTheme() {
-  document.documentElement.className = isDark() ? "dark" : "light";
-  const colour = getComputedStyle(document.documentElement).getPropertyValue("--surface").trim();
-  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", colour);
-}
-
-systemDark.addEventListener("change", () => {
-  applyTheme();
-  settingsChanged.dispatchEvent(new CustomEvent("change", { detail: ["theme"] }));
-});

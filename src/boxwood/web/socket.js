@@ -4,11 +4,37 @@ import { language } from "./words.js";
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 
+/** @typedef {import("./types.js").FromPage} FromPage */
+/** @typedef {import("./types.js").FromServer} FromServer */
+/** @typedef {import("./types.js").Side} Side */
+/** @typedef {import("./types.js").Viewer} Viewer */
+/**
+ * @typedef {object} Network what a socket needs of the browser
+ * @property {(path: string) => WebSocket} open
+ * @property {(retry: () => void) => () => void} whenOnline calls back when the network comes back; returns what ends that
+ * @property {(act: () => void, milliseconds: number) => () => void} later returns what ends the wait
+ */
+
+/** @type {Network} */
+const BROWSER = {
+  open: (path) => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`),
+  whenOnline: (retry) => {
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  },
+  later: (act, milliseconds) => {
+    const timer = setTimeout(act, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+const OPEN = 1;
+
 /** Dispatches "message" (detail: what the server said) and "connection" (detail: "open" | "lost"). */
 export class TableSocket extends EventTarget {
-  /** @param {string} id @param {string} viewer */
-  constructor(id, viewer) {
+  /** @param {string} id @param {Viewer} viewer @param {Network} [network] */
+  constructor(id, viewer, network = BROWSER) {
     super();
+    this.network = network;
     this.id = id;
     this.viewer = viewer;
     /** @type {number | null} */
@@ -17,16 +43,14 @@ export class TableSocket extends EventTarget {
     this.socket = null;
     this.closed = false;
     this.wait = FIRST_WAIT;
-    this.timer = 0;
-    this.online = () => this.retryNow();
-    window.addEventListener("online", this.online);
+    this.stopWaiting = () => {};
+    this.stopListening = network.whenOnline(() => this.retryNow());
     this.open();
   }
 
   open() {
     if (this.closed) return;
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/play`);
+    const socket = this.network.open(`/api/tables/${this.id}/play`);
     this.socket = socket;
     socket.addEventListener("open", () => {
       this.wait = FIRST_WAIT;
@@ -42,13 +66,13 @@ export class TableSocket extends EventTarget {
     if (this.closed || socket !== this.socket) return;
     this.socket = null;
     this.tell("connection", "lost");
-    this.timer = window.setTimeout(() => this.open(), this.wait);
+    this.stopWaiting = this.network.later(() => this.open(), this.wait);
     this.wait = Math.min(this.wait * 1.7, LONGEST_WAIT);
   }
 
   retryNow() {
     if (this.closed || this.socket) return;
-    clearTimeout(this.timer);
+    this.stopWaiting();
     this.open();
   }
 
@@ -59,6 +83,7 @@ export class TableSocket extends EventTarget {
 
   /** @param {string} data */
   hear(data) {
+    /** @type {FromServer} */
     const message = JSON.parse(data);
     if (message.type === "table") this.version = message.version;
     if (message.type === "update") {
@@ -78,21 +103,21 @@ export class TableSocket extends EventTarget {
 
   /** Whether a message can be sent now. */
   get ready() {
-    return this.socket?.readyState === WebSocket.OPEN;
+    return this.socket?.readyState === OPEN;
   }
 
-  /** @param {object} message */
+  /** @param {FromPage} message */
   send(message) {
     if (this.ready) this.socket?.send(JSON.stringify(message));
     return this.ready;
   }
 
-  /** @param {string} action @param {string} side */
+  /** @param {string} action @param {Side} side */
   act(action, side) {
     return this.send({ type: "act", version: this.version ?? 0, side, action });
   }
 
-  /** Look from another side or in another language. @param {string} viewer */
+  /** Look from another side or in another language. @param {Viewer} viewer */
   look(viewer) {
     this.viewer = viewer;
     this.send({ type: "view", viewer, language: language() });
@@ -106,15 +131,15 @@ export class TableSocket extends EventTarget {
     this.send({ type: "move_now" });
   }
 
-  /** @param {string} action @param {string} side */
+  /** @param {string} action @param {Side} side */
   why(action, side) {
     this.send({ type: "why", action, side });
   }
 
   close() {
     this.closed = true;
-    clearTimeout(this.timer);
-    window.removeEventListener("online", this.online);
+    this.stopWaiting();
+    this.stopListening();
     this.socket?.close();
   }
 }

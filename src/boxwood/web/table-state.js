@@ -1,15 +1,17 @@
 // A table as the page knows it: what the server said last, and what is under way.
-import { assertive, polite } from "./announcer.js";
 import { people } from "./seats.js";
-import { TableSocket } from "./socket.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Side} Side */
-/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").FromServer} FromServer */
+/** @typedef {Omit<import("./types.js").Refused, "type" | "version">} Refusal what was refused, and why: by the server, or by the page itself */
+/** @typedef {import("./table-view.js").TableView} View */
+/** @typedef {{polite: (text: string) => void, assertive: (text: string) => void}} Announcer */
 
 /** A view with the game before as it ended, if the next one has not begun. @param {View} view @returns {View} */
 export function finishedView(view) {
-  return view.finished ? { ...view, ...view.finished, paths: [], buttons: {} } : view;
+  if (!view.finished) return view;
+  return /** @type {View} */ ({ ...view, ...view.finished, paths: [], buttons: {} }); // both are of one game
 }
 
 /**
@@ -17,10 +19,15 @@ export function finishedView(view) {
  * once), "refused" (detail: the refusal), "hint" when one is asked for, and "nohint" (detail: why there is none).
  */
 export class TableState extends EventTarget {
-  /** @param {import("./types.js").TableSummary} summary @param {string} viewer */
-  constructor(summary, viewer) {
+  /**
+   * @param {import("./types.js").TableSummary} summary
+   * @param {import("./socket.js").TableSocket} socket @param {Announcer} announcer says things aloud @param {() => number} [now] milliseconds
+   */
+  constructor(summary, socket, announcer, now = Date.now) {
     super();
     this.summary = summary;
+    this.announcer = announcer;
+    this.now = now;
     /** @type {View | null} */
     this.view = null;
     /** @type {import("./types.js").Entry[]} */
@@ -29,13 +36,13 @@ export class TableState extends EventTarget {
     this.connection = "opening";
     /** @type {{side: Side, since: number} | null} */
     this.thinking = null;
-    /** @type {{ready: boolean, doing: string | null, part: number | null} | null} */
+    /** @type {import("./types.js").EngineState | null} */
     this.engine = null;
     /** @type {import("./types.js").Hint | "asked" | null} */
     this.hint = null;
     /** Whether a hint was asked for that comes as soon as the engine is ready. */
     this.hintOwed = false;
-    /** @type {import("./types.js").Refused | null} */
+    /** @type {Refusal | null} */
     this.refused = null;
     /** @type {string | null} */
     this.gone = null;
@@ -47,9 +54,9 @@ export class TableState extends EventTarget {
     this.endSeen = false;
     /** The bot's side, when real dice are to be thrown for it. @type {Side | null} */
     this.diceWanted = null;
-    this.socket = new TableSocket(summary.id, viewer);
-    this.socket.addEventListener("message", (event) => this.hear(/** @type {CustomEvent} */ (event).detail));
-    this.socket.addEventListener("connection", (event) => this.connected(/** @type {CustomEvent} */ (event).detail));
+    this.socket = socket;
+    this.socket.addEventListener("message", (event) => this.hear(/** @type {CustomEvent<FromServer>} */ (event).detail));
+    this.socket.addEventListener("connection", (event) => this.connected(/** @type {CustomEvent<"open" | "lost">} */ (event).detail));
   }
 
   changed() {
@@ -58,14 +65,14 @@ export class TableState extends EventTarget {
 
   /** @param {"open" | "lost"} how */
   connected(how) {
-    if (how === "lost" && this.connection === "open") assertive(t("The connection is lost. Trying again."));
-    if (how === "open" && this.connection === "lost") polite(t("Connected again."));
+    if (how === "lost" && this.connection === "open") this.announcer.assertive(t("The connection is lost. Trying again."));
+    if (how === "open" && this.connection === "lost") this.announcer.polite(t("Connected again."));
     this.connection = how;
     this.sent = null;
     this.changed();
   }
 
-  /** @param {any} message */
+  /** @param {FromServer} message */
   hear(message) {
     switch (message.type) {
       case "table":
@@ -79,7 +86,7 @@ export class TableState extends EventTarget {
         this.record = [...this.record.slice(0, message.kept), ...message.entries];
         this.summary = message.summary;
         this.diceWanted = message.dice_wanted ?? null;
-        for (const event of message.events) polite(event.said);
+        for (const event of message.events) this.announcer.polite(event.said);
         this.ended = this.endOf(message.view);
         this.newView(message.view, message.events, false);
         break;
@@ -87,7 +94,7 @@ export class TableState extends EventTarget {
         this.refuse(message);
         break;
       case "thinking":
-        this.thinking = { side: message.side, since: Date.now() };
+        this.thinking = { side: message.side, since: this.now() };
         break;
       case "engine":
         if (message.game === this.summary.game) this.engine = message;
@@ -96,7 +103,7 @@ export class TableState extends EventTarget {
       case "hint":
         if (message.version === this.socket.version) {
           this.hint = message;
-          polite([message.plays?.[0]?.text, message.words].filter(Boolean).join(". "));
+          this.announcer.polite([message.plays?.[0]?.text, message.words].filter(Boolean).join(". "));
         }
         break;
       case "no_hint":
@@ -106,7 +113,7 @@ export class TableState extends EventTarget {
         break;
       case "gone":
         this.gone = message.message;
-        assertive(message.message);
+        this.announcer.assertive(message.message);
         break;
       case "allowed":
         break;
@@ -145,13 +152,13 @@ export class TableState extends EventTarget {
     return this.view && this.atEnd ? finishedView(this.view) : this.view;
   }
 
-  /** @param {any} message */
+  /** @param {Refusal} message */
   refuse(message) {
     this.sent = null;
     if (message.kind === "stale") return;
     this.refused = message;
     if (this.hint === "asked") this.hint = null;
-    assertive(message.message);
+    this.announcer.assertive(message.message);
     this.dispatchEvent(new CustomEvent("refused", { detail: message }));
   }
 

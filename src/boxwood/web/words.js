@@ -19,9 +19,9 @@ export function language() {
   return catalogue.language;
 }
 
-/** How dates are written: as the reader's own country does, if its language is in force. */
-export function locale() {
-  return navigator.languages.find((tag) => tag.startsWith(catalogue.language)) ?? catalogue.language;
+/** How dates are written: as the reader's own country does, if its language is in force. @param {readonly string[]} [tags] the reader's languages */
+export function locale(tags = navigator.languages) {
+  return tags.find((tag) => tag.startsWith(catalogue.language)) ?? catalogue.language;
 }
 
 /**
@@ -47,22 +47,31 @@ export function figure(value, decimals, least = decimals) {
   return new Intl.NumberFormat(catalogue.language, { minimumFractionDigits: least, maximumFractionDigits: decimals, useGrouping: false }).format(value);
 }
 
+/** A number with its sign before it. @param {number} value @param {number} decimals */
+export function signed(value, decimals) {
+  const text = figure(Math.abs(value), decimals);
+  return value < 0 ? `−${text}` : `+${text}`;
+}
+
 /**
  * Loads a language's catalogue and tells everybody. An unreachable catalogue leaves English.
  * @param {string} wanted
  */
 export async function setLanguage(wanted) {
   const next = wanted in LANGUAGES ? wanted : "en";
-  catalogue = next === "en" ? english : await load(next);
+  useCatalogue(next === "en" ? english : await load(next));
+}
+
+/** Speaks with a catalogue from now on. @param {Catalogue} next */
+export function useCatalogue(next) {
+  catalogue = next;
   pluralRules = new Intl.PluralRules(catalogue.language);
-  if (globalThis.document) document.documentElement.lang = catalogue.language;
   words.dispatchEvent(new Event("change"));
 }
 
-/** The language to start with when nothing was chosen. */
-export function preferredLanguage() {
-  const asked = globalThis.navigator?.languages ?? [];
-  return asked.map((tag) => tag.slice(0, 2)).find((tag) => tag in LANGUAGES) ?? "en";
+/** The language to start with when nothing was chosen. @param {readonly string[]} tags the reader's languages, the best known first */
+export function preferredLanguage(tags) {
+  return tags.map((tag) => tag.slice(0, 2)).find((tag) => tag in LANGUAGES) ?? "en";
 }
 
 /** @param {string} wanted @returns {Promise<Catalogue>} */
@@ -70,6 +79,7 @@ async function load(wanted) {
   try {
     const response = await fetch(`/api/words/${wanted}.json`);
     if (!response.ok) return english;
+    /** @type {Partial<Catalogue>} */
     const got = await response.json();
     return { language: wanted, messages: got.messages ?? {}, plurals: got.plurals ?? {} };
   } catch {

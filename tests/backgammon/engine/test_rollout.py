@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
 
+import distributed
 import numpy as np
 import pytest
 
@@ -265,7 +266,6 @@ def test_other_processes_give_the_same_though_they_do_not_know_the_network() -> 
 
 
 def test_a_cluster_gives_the_same() -> None:
-    distributed = pytest.importorskip("distributed")
     with (
         distributed.LocalCluster(
             n_workers=1, threads_per_worker=2, processes=False, protocol="tcp", host="127.0.0.1", dashboard_address=None
@@ -276,7 +276,6 @@ def test_a_cluster_gives_the_same() -> None:
 
 
 def test_a_cluster_that_is_not_there_is_named() -> None:
-    pytest.importorskip("distributed")
     for address in ("tcp://127.0.0.1:9", "nonsense://here"):
         with pytest.raises(BadInput, match=address), cluster_executor(address, patience=0.5):
             pass

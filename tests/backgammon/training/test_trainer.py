@@ -74,7 +74,6 @@ def test_learning_moves_the_weights_and_keeps_them_finite(tmp_path: Path) -> Non
 
 
 def test_rounds_make_positions_fit_to_them_and_leave_a_curve(tmp_path: Path) -> None:
-    pytest.importorskip("torch")
     network = train(ROUNDS, tmp_path, threads=2)
     assert network.networks == 4
     assert network.widths == [12, 9, 9, 9]

@@ -56,6 +56,23 @@ def test_a_search_of_two_turns_finds_what_looking_at_everything_finds(sheet: Rul
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+def test_without_the_best_move_the_best_of_the_others_is_found_and_not_remembered(sheet: RuleSheet) -> None:
+    searcher = searcher_for(sheet)
+    for position in varied(seed=33, count=200, sheet=sheet):
+        moves = legal_moves(position, sheet)
+        if len(moves) < 2 or position.black.bit_count() + position.white.bit_count() > 12:
+            continue
+        searcher.forget()
+        best = searcher.run(board_of(position), depth=2).line[0]
+        searcher.forget()
+        found = searcher.run(board_of(position), depth=2, excluded=[best])
+        left_out = position.apply(line_of([best], position, sheet)[0])
+        others = [after for after in map(position.apply, moves) if after != left_out]
+        assert found.value == max(-looked_into(after, sheet, 1, 1) for after in others), position.fen
+        assert int(search.position_key(board_of(position))) not in searcher.memory.table["key"]
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
 def test_the_line_can_be_played(sheet: RuleSheet) -> None:
     searcher = searcher_for(sheet, shipped_network(rules_of(sheet)))
     for position in varied(seed=32, count=150, sheet=sheet):

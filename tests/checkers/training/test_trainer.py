@@ -6,15 +6,12 @@ import pytest
 from boxwood.checkers import BadFile, BadInput, UnknownName
 from boxwood.checkers.engine import Endgame
 from boxwood.checkers.engine.bitboards import Board
-from boxwood.checkers.engine.network import Network, plain_network
-from boxwood.checkers.training.games import Conditions, play_games
-
-pytest.importorskip("torch")
-
 from boxwood.checkers.engine.evaluation import evaluate
+from boxwood.checkers.engine.network import Network, plain_network
 from boxwood.checkers.training import trainer
 from boxwood.checkers.training.fitting import Fit, fit
 from boxwood.checkers.training.game_kernels import SCALE
+from boxwood.checkers.training.games import Conditions, play_games
 from boxwood.checkers.training.trainer import Recipe, train
 
 

@@ -14,7 +14,7 @@ from boxwood.game_type import NewGame, SetupSummary, Throw
 from boxwood.language import Phrase, Said
 from boxwood.naming import Namer
 from boxwood.rulebook import Rulebook, RuleSection
-from support.toy.race import Action, RaceState, RaceView, Run, TrackSheet, parse_action
+from support.toy.race import Action, RaceState, RaceView, Run, TrackSheet, parse_action, view_race
 
 
 class RaceEngine:
@@ -133,6 +133,9 @@ class Race:
 
     def sentence(self, before: RaceState, action: Action, after: RaceState, name: Namer) -> Said:
         return Phrase("{name}: {action}.", name=name(before.turn), action=action)
+
+    def view(self, state: RaceState, viewer: Side, language: str) -> RaceView:
+        return view_race(state, viewer, language)
 
     def picture(self, state: RaceState, viewer: Side) -> str:
         return f'<svg xmlns="http://www.w3.org/2000/svg"><text>{state.steps}</text></svg>'

@@ -124,17 +124,19 @@ class RaceState:
     def begin_again(self) -> "RaceState":
         return RaceState()
 
-    def view(self, viewer: Side = Side.FIRST, language: str = "en") -> RaceView:
-        last = self.log[-1] if self.log else None
-        return RaceView(
-            viewer=viewer,
-            turn=self.turn,
-            to_act=self.to_act,
-            over=self.outcome is not None,
-            steps=Pair(*self.steps),
-            dice=(last.one, last.other) if isinstance(last, Run) else None,
-            buttons=describe_buttons(self, BUTTONS, language),
-        )
+
+def view_race(state: RaceState, viewer: Side, language: str) -> RaceView:
+    """The race seen from a side."""
+    last = state.log[-1] if state.log else None
+    return RaceView(
+        viewer=viewer,
+        turn=state.turn,
+        to_act=state.to_act,
+        over=state.outcome is not None,
+        steps=Pair(*state.steps),
+        dice=(last.one, last.other) if isinstance(last, Run) else None,
+        buttons=describe_buttons(state, BUTTONS, language),
+    )
 
 
 def parse_action(text: str) -> Action:

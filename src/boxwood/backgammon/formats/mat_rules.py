@@ -43,9 +43,12 @@ class MatRules:
     ended: bool = False
 
     def begin(self, **other: Any) -> Match:
-        """The match before its first action."""
+        """The match before its first action; without a score no Crawford game has been played."""
         options = self.options | other.pop("options", {})
-        return Match.new(**self.new | other, options=options)
+        new = self.new | other
+        if "score" not in new:
+            new.pop("crawford_played", None)
+        return Match.new(**new, options=options)
 
     def guesses(self) -> Iterator[dict[str, Any]]:
         """What to begin with: as the file and the sheet say, then what the file leaves open, the other way round."""

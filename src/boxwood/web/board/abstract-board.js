@@ -3,17 +3,38 @@
 import { Walk } from "./walk.js";
 
 /** @typedef {import("./svg.js").Box} Box */
+/** @typedef {{value: number, used: boolean, next: boolean}} Die a die as it lies: whether it is used, and whether a click plays it next */
+/** @typedef {{from: number, to: number, hit?: boolean}} HandMove */
+/**
+ * @typedef {object} HandState what a hand has made of a turn so far
+ * @property {boolean} canUndo
+ * @property {boolean} complete
+ * @property {string | null} action what to send, once that can be done
+ * @property {string | null} forced the one thing that can come of the turn, if there is only one
+ * @property {Die[]} dice
+ * @property {HandMove[]} moves
+ */
+/** @typedef {{portrait: boolean, width: number, height: number, rows: string[][]}} BoardGeometry */
 
 /** @returns {never} */
 function missing() {
   throw new Error("the board of a game says this");
 }
 
+/**
+ * @template {import("../types.js").View} V the view of the game
+ * @template {BoardGeometry} G where everything lies
+ */
 export class AbstractBoard extends HTMLElement {
   /** What the hand has made of the turn. @type {import("./walk.js").Walk} */
   walk = new Walk([]);
 
-  /** Where everything lies, for the space there is. @returns {any} */
+  /** What the hand has made of the turn so far. @returns {HandState} */
+  get hand() {
+    return missing();
+  }
+
+  /** Where everything lies, for the space there is. @returns {G} */
   makeGeometry() {
     return missing();
   }
@@ -53,20 +74,28 @@ export class AbstractBoard extends HTMLElement {
     missing();
   }
 
-  /** Takes a new view: whether the hand goes on or begins anew. @param {any} _old @param {any} _view */
+  /** Takes a new view: whether the hand goes on or begins anew. @param {V | null} _old @param {V} _view */
   receive(_old, _view) {
     missing();
   }
 
-  /** Plays out what happened between two views. @param {any} _old @param {any} _view @returns {Promise<void>} */
-  async transition(_old, _view) {
-    missing();
+  /** Plays out what happened between two views. @param {V | null} _old @param {V} _view @returns {Promise<void>} */
+  transition(_old, _view) {
+    return missing();
   }
 
   /** Takes back one step of the hand, or all. @param {boolean} [_all] */
   undo(_all) {
     missing();
   }
+
+  /** Sends what the hand has made, if it is complete. */
+  done() {
+    missing();
+  }
+
+  /** Plays the other die first, where there are dice. */
+  swap() {}
 
   /** @param {string} _spot @param {boolean} _held */
   clicked(_spot, _held) {

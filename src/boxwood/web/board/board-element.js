@@ -25,13 +25,19 @@ import { contains, group, rectangle, grown, set, svg } from "./svg.js";
  */
 
 const LAYERS = ["ground", "labels", "under", "pieces", "over", "arrows", "flight", "spots"];
+const REDUCED = matchMedia("(prefers-reduced-motion: reduce)");
 const PHONE = "(max-width: 699.9px) and (orientation: portrait)";
 
+/**
+ * @template {import("../types.js").View} V
+ * @template {import("./abstract-board.js").BoardGeometry} G
+ * @extends {AbstractBoard<V, G>}
+ */
 export class BoardElement extends AbstractBoard {
   constructor() {
     super();
-    this.motion = new Motion();
-    /** @type {any} */
+    this.motion = new Motion(() => document.hidden || REDUCED.matches);
+    /** The view that was shown last. @type {V | null} */
     this.view = null;
     /** @type {BoardSettings} */
     this._settings = {};
@@ -54,8 +60,8 @@ export class BoardElement extends AbstractBoard {
     this.latest = 0;
     /** Whether a view is on its way to be shown. */
     this.showing = false;
-    /** @type {any} */
-    this.geometry = null;
+    /** @type {G | null} */
+    this._geometry = null;
     this.shape = "";
     /** What can be pressed. @type {Map<string, Box>} */
     this.areas = new Map();
@@ -63,9 +69,11 @@ export class BoardElement extends AbstractBoard {
     this.layers = {};
     /** What each layer was last drawn from. @type {Record<string, string>} */
     this.drawn = {};
-    /** @type {SVGSVGElement} */
     this.surface = /** @type {SVGSVGElement} */ (svg("svg", { class: "board-surface", role: "group", viewBox: "0 0 900 720" }));
-    for (const name of LAYERS) this.surface.append((this.layers[name] = group({ class: `layer-${name}` })));
+    for (const name of LAYERS) {
+      this.layers[name] = group({ class: `layer-${name}` });
+      this.surface.append(this.layers[name]);
+    }
     for (const name of LAYERS.slice(0, -1)) this.layers[name].setAttribute("aria-hidden", "true");
     this.gestures = new Gestures(this.surface, this);
     this.surface.addEventListener("keydown", (event) => pressKey(this, event));
@@ -77,6 +85,7 @@ export class BoardElement extends AbstractBoard {
   }
 
   connectedCallback() {
+    this.toggleAttribute("data-board", true);
     if (!this.surface.isConnected) this.append(this.surface);
     this.resizes.observe(this);
     this.phone.addEventListener("change", this.onPhone);
@@ -86,6 +95,23 @@ export class BoardElement extends AbstractBoard {
   disconnectedCallback() {
     this.resizes.disconnect();
     this.phone.removeEventListener("change", this.onPhone);
+  }
+
+  /** The view that is shown. @returns {V} */
+  get shown() {
+    if (!this.view) throw new Error("this board has been shown nothing yet");
+    return this.view;
+  }
+
+  /** Where everything lies. @returns {G} */
+  get geometry() {
+    if (!this._geometry) throw new Error("this board has not been laid out yet");
+    return this._geometry;
+  }
+
+  /** Whether there is something to draw, and a place to draw it. */
+  get ready() {
+    return this.view !== null && this._geometry !== null;
   }
 
   get settings() {
@@ -144,7 +170,7 @@ export class BoardElement extends AbstractBoard {
 
   /**
    * Draws a view. What changed since the last one is played out, unless it is to be there at once.
-   * @param {any} view @param {{instant?: boolean}} [how] @returns {Promise<void>}
+   * @param {V} view @param {{instant?: boolean}} [how] @returns {Promise<void>}
    */
   show(view, { instant = false } = {}) {
     const old = this.view;
@@ -153,7 +179,7 @@ export class BoardElement extends AbstractBoard {
     this.arrowList = [];
     this.receive(old, view);
     if (!old || old.viewer !== view.viewer) this.layOut(true);
-    if (!this.surface.contains(document.activeElement) && this.geometry) {
+    if (!this.surface.contains(document.activeElement) && this._geometry) {
       this.current = this.firstSpot();
       this.rove();
     }
@@ -199,7 +225,7 @@ export class BoardElement extends AbstractBoard {
     const shape = `${geometry.portrait} ${geometry.width} ${geometry.height} ${this._compact}`;
     if (shape === this.shape && !anew) return;
     this.shape = shape;
-    this.geometry = geometry;
+    this._geometry = geometry;
     this.drawn = {};
     this.toggleAttribute("portrait", geometry.portrait);
     set(this.surface, { viewBox: `0 0 ${geometry.width} ${geometry.height}` });

@@ -1,19 +1,18 @@
 // What the keys do on a board: arrows walk its spots, Enter and Space act, the rest are commands.
 
-/** @typedef {import("./board-element.js").BoardElement} BoardElement */
+/** @typedef {import("./games.js").Board} Board */
 
-/** @param {BoardElement} board @param {KeyboardEvent} event */
+/** @param {Board} board @param {KeyboardEvent} event */
 export function pressKey(board, event) {
   const spot = /** @type {Element} */ (event.target).getAttribute("data-spot");
   if (!spot || event.altKey) return;
   if (walk(board, event, spot) || command(board, event, spot)) event.preventDefault();
 }
 
-/** Moves the focus; from what lies apart, back to the spots. @param {BoardElement} board @param {KeyboardEvent} event @param {string} spot */
+/** Moves the focus; from what lies apart, back to the spots. @param {Board} board @param {KeyboardEvent} event @param {string} spot */
 function walk(board, { key, ctrlKey, metaKey }, spot) {
   if (ctrlKey || metaKey) return false;
-  /** @type {string[][]} */
-  const rows = board.geometry.rows;
+  const { rows } = board.geometry;
   const row = rows.findIndex((spots) => spots.includes(spot));
   if (row < 0) {
     if (key.startsWith("Arrow")) board.focusBoard();
@@ -36,7 +35,7 @@ function walk(board, { key, ctrlKey, metaKey }, spot) {
   return true;
 }
 
-/** @param {BoardElement} board @param {KeyboardEvent} event @param {string} spot @returns {boolean} whether the key meant something */
+/** @param {Board} board @param {KeyboardEvent} event @param {string} spot @returns {boolean} whether the key meant something */
 function command(board, { key, ctrlKey, metaKey, shiftKey }, spot) {
   const control = ctrlKey || metaKey;
   if (key === "Backspace" || (control && key.toLowerCase() === "z")) {

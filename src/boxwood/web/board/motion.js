@@ -5,7 +5,9 @@
 const MOVES = Object.freeze({ slow: 450, normal: 220, fast: 120, off: 0 });
 
 export class Motion {
-  constructor() {
+  /** @param {() => boolean} unseen whether nobody sees or wants motion: the page is hidden, or the system was asked for less of it */
+  constructor(unseen) {
+    this.unseen = unseen;
     /** @type {Set<() => void>} */
     this.running = new Set();
     /** @type {Pace} */
@@ -22,7 +24,7 @@ export class Motion {
 
   /** Whether nothing moves: by choice, because the person asked the system for less motion, or unseen. */
   get still() {
-    return this.hurried || this.pace === "off" || document.hidden || prefersReduced();
+    return this.hurried || this.pace === "off" || this.unseen();
   }
 
   /** Ends everything under way at once, and what follows until `calm`. */
@@ -72,10 +74,4 @@ export function arc(start, end, lift = 1.09) {
     { transform: `translate(${half.x}px, ${half.y}px) scale(${lift})` },
     { transform: `translate(${end.x}px, ${end.y}px) scale(1)` },
   ];
-}
-
-const reduced = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
-
-function prefersReduced() {
-  return Boolean(reduced?.matches);
 }

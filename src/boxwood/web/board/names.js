@@ -1,29 +1,16 @@
-// What each place on a board is called by a screen reader: what stands there, what was played, what can be done.
+// What checkers are called: a colour and a noun, by the words of the sheet.
 
 import { t, tn } from "../words.js";
 
-/** @typedef {import("./position.js").Side} Side */
+/** @typedef {import("../types.js").Side} Side */
 /** @typedef {import("../types.js").Agreeing} Agreeing */
 /**
  * @typedef {object} Naming
  * @property {Partial<Record<Side, string | Agreeing>>} colours one word, or how it is said of one checker, of several, of a king
  * @property {Record<string, string>} words the sheet's nouns
  */
-/**
- * @typedef {object} SpotState
- * @property {Side | null} side
- * @property {number} count
- * @property {boolean} [own] whether they are the viewer's
- * @property {boolean} [must] whether they must be moved first
- * @property {boolean} [last] whether the last play ended here
- * @property {boolean} [left] whether the last play began here
- * @property {boolean} [selected]
- * @property {{pips: number, hit: boolean, combined: boolean} | null} [target]
- * @property {boolean} [free] whether the checker in hand may be put here on one's honour
- */
-
 /** @param {Naming} naming @param {Side} side @param {"one" | "many" | "king"} form */
-function colour(naming, side, form) {
+export function colour(naming, side, form) {
   const name = naming.colours[side] || (side === "first" ? t("light") : t("dark"));
   return typeof name === "string" ? name : name[form];
 }
@@ -34,120 +21,4 @@ export function checkersName(naming, side, count) {
   return tn("one {colour} {checker}", "{count} {colour} {checkers}", count, {
     colour: colour(naming, side, count === 1 ? "one" : "many"), checker, checkers,
   });
-}
-
-/** @param {SpotState} state */
-function marks(state) {
-  const said = [];
-  if (state.must) said.push(t("must enter"));
-  if (state.last) said.push(t("last played"));
-  if (state.left) said.push(t("left by the last play"));
-  if (state.selected) said.push(t("chosen"));
-  return said.map((text) => `, ${text}`).join("");
-}
-
-/** @param {SpotState} state */
-function targetName({ target, free }) {
-  if (!target) return free ? `; ${t("open on your honour")}` : "";
-  const values = { pips: target.pips };
-  const text = target.combined ? t("target with both dice, {pips}", values) : t("target with {pips}", values);
-  const hits = t("hits");
-  return target.hit ? `; ${text}, ${hits}` : `; ${text}`;
-}
-
-/** "9-point, one dark checker, last played; target with 4, hits". @param {Naming} naming @param {number} number @param {SpotState} state */
-export function pointName(naming, number, state) {
-  const what = state.side ? checkersName(naming, state.side, state.count) : t("empty");
-  const point = t("{number}-point", { number });
-  return `${point}, ${what}${marks(state)}${targetName(state)}`;
-}
-
-/** "Bar, 2 of yours, must enter". @param {Naming} naming @param {SpotState & {side: Side}} state */
-export function barName(naming, state) {
-  if (!state.count) return state.own ? t("Your bar, empty") : t("Bar of the other side, empty");
-  const what = state.own
-    ? tn("one of yours", "{count} of yours", state.count)
-    : checkersName(naming, state.side, state.count);
-  const bar = t("Bar");
-  return `${bar}, ${what}${marks(state)}`;
-}
-
-/** "Off, 3 of yours". @param {Naming} naming @param {SpotState & {side: Side}} state */
-export function trayName(naming, state) {
-  const none = state.own ? t("none of yours") : t("none of the other side's");
-  const some = state.own
-    ? tn("one of yours", "{count} of yours", state.count)
-    : checkersName(naming, state.side, state.count);
-  const off = t("Off");
-  return `${off}, ${state.count ? some : none}${marks(state)}${targetName(state)}`;
-}
-
-/**
- * The dice, and what pressing them does.
- * @param {import("./hand.js").Die[]} dice @param {{own: boolean, canSwap: boolean, complete: boolean, interactive: boolean}} how
- */
-export function diceName(dice, { own, canSwap, complete, interactive }) {
-  const values = dice.map((die) => die.value);
-  const equal = new Set(values).size === 1 && values.length > 2;
-  const what = equal
-    ? t("Dice: {count} times {value}", { count: values.length, value: values[0] })
-    : t("Dice: {values}", { values: values.join(", ") });
-  const used = dice.filter((die) => die.used).map((die) => die.value);
-  const next = dice.find((die) => die.next);
-  const said = [what];
-  if (!own) said.push(t("thrown by the other side"));
-  if (used.length) said.push(t("played: {values}", { values: used.join(", ") }));
-  if (interactive && complete) said.push(t("press to finish your play"));
-  else if (interactive && next && new Set(values).size > 1 && !used.length) said.push(t("{value} is played first", { value: next.value }));
-  if (interactive && canSwap) said.push(t("press to swap"));
-  return said.join("; ");
-}
-
-/** @param {{value: number, owner: Side | null, spoken: boolean, offered: boolean, own: boolean}} cube */
-export function cubeName({ value, owner, spoken, offered, own }) {
-  if (spoken) return stakesName(value, offered, own);
-  const shown = { value: value <= 1 ? 64 : value };
-  if (offered) return t("Cube offered at {value}", shown);
-  if (owner === null) return value <= 1 ? t("Cube in the middle, not yet turned") : t("Cube in the middle at {value}", shown);
-  return own ? t("Cube at {value}, yours", shown) : t("Cube at {value}, the other side's", shown);
-}
-
-/** @param {number} value @param {boolean} offered @param {boolean} own */
-function stakesName(value, offered, own) {
-  if (offered) return t("Stakes offered at {value}", { value });
-  return own ? t("Stakes at {value}, the next double is yours", { value }) : t("Stakes at {value}, the next double is the other side's", { value });
-}
-
-/**
- * "Square 14, empty, left by the last play; target, takes one".
- * @param {Naming} naming @param {number} square
- * @param {{side: Side | null, king: boolean, last?: boolean, left?: boolean, selected?: boolean, movable?: boolean,
- *   taken?: boolean, target?: {jumps: number} | null}} state
- */
-export function squareName(naming, square, state) {
-  const said = [t("Square {number}", { number: square }), state.side ? pieceName(naming, state.side, state.king) : t("empty")];
-  if (state.last) said.push(t("last played"));
-  if (state.left) said.push(t("left by the last play"));
-  if (state.taken) said.push(t("taken on this way"));
-  if (state.selected) said.push(t("chosen"));
-  else if (state.movable) said.push(t("may be moved"));
-  const name = said.join(", ");
-  if (!state.target) return name;
-  const { jumps } = state.target;
-  const target = t("target");
-  const takes = tn("takes one", "takes {count}", jumps);
-  return jumps ? `${name}; ${target}, ${takes}` : `${name}; ${target}`;
-}
-
-/** "dark man", "light king". @param {Naming} naming @param {Side} side @param {boolean} king */
-export function pieceName(naming, side, king) {
-  const { words } = naming;
-  const piece = king ? words.king ?? t("king") : words.man ?? words.checker ?? t("man");
-  return t("{colour} {piece}", { colour: colour(naming, side, king ? "king" : "one"), piece });
-}
-
-/** @param {Naming} naming @param {Side} side @param {number} count */
-export function capturedName(naming, side, count) {
-  const checkers = count ? checkersName(naming, side, count) : t("none");
-  return t("Taken: {checkers}", { checkers });
 }

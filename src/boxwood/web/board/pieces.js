@@ -2,7 +2,7 @@
 
 import { circle, group, placed, rectangle, round, svg } from "./svg.js";
 
-/** @typedef {import("./position.js").Side} Side */
+/** @typedef {import("./backgammon/position.js").Side} Side */
 /** @typedef {import("./svg.js").Place} Place */
 /** @typedef {import("./svg.js").Box} Box */
 

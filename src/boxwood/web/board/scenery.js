@@ -1,59 +1,11 @@
-// The boards themselves, with nothing on them: frame, fields, points, squares, bar and trays.
+// What every board is made of: a frame of wood, and light and shade on it.
 
-import { group, rectangle, round, svg, uniqueId } from "./svg.js";
+import { rectangle, round, svg } from "./svg.js";
 
 /** @typedef {import("./svg.js").Box} Box */
-/** @typedef {import("./geometry.js").Geometry} Geometry */
-
-/** @param {Geometry} geometry @param {string} viewer @param {string} other @returns {SVGElement} */
-export function backgammonScenery(geometry, viewer, other) {
-  const light = uniqueId("light");
-  const shade = uniqueId("shade");
-  const points = Array.from({ length: 24 }, (_, index) => index + 1).map((point) => {
-    const corners = geometry.triangle(point).map(({ x, y }) => `${round(x)} ${round(y)}`);
-    return svg("path", { d: `M${corners.join("L")}Z`, class: point % 2 ? "point-odd" : "point-even" });
-  });
-  const sides = /** @type {import("./position.js").Side[]} */ ([viewer, other]);
-  return group(
-    { class: "scenery", "aria-hidden": "true" },
-    gradients(light, shade),
-    ...frame(geometry, light),
-    ...geometry.fields.map((field) => rectangle(field, "field")),
-    ...points,
-    ...geometry.fields.map((field) => shadeOf(field, shade)),
-    rectangle(geometry.bar, "bar"),
-    shadeOf(geometry.bar, shade),
-    barLine(geometry),
-    ...sides.map((side) => rectangle(geometry.tray(side), "tray", geometry.portrait ? 7 : 9)),
-  );
-}
-
-/** @param {import("./checkers-geometry.js").CheckersGeometry} geometry @returns {SVGElement} */
-export function checkersScenery(geometry) {
-  const light = uniqueId("light");
-  const shade = uniqueId("shade");
-  const { field, size } = geometry;
-  const squares = [];
-  for (let row = 0; row < 8; row += 1) {
-    for (let column = 0; column < 8; column += 1) {
-      if ((row + column) % 2 === 0) continue;
-      const box = { x: field.x + column * size, y: field.y + row * size, width: size, height: size };
-      squares.push(rectangle(box, "square-played"));
-    }
-  }
-  return group(
-    { class: "scenery", "aria-hidden": "true" },
-    gradients(light, shade),
-    ...frame(geometry, light),
-    rectangle(field, "square-other"),
-    ...squares,
-    shadeOf(field, shade),
-    ...geometry.trays.map((tray) => rectangle(tray, "tray", 9)),
-  );
-}
 
 /** @param {{width: number, height: number, rim: number}} geometry @param {string} light */
-function frame({ width, height, rim }, light) {
+export function frame({ width, height, rim }, light) {
   const whole = { x: 0, y: 0, width, height };
   const inlay = { x: rim, y: rim, width: width - 2 * rim, height: height - 2 * rim };
   return [
@@ -80,7 +32,7 @@ function grain(width, height, rim) {
 }
 
 /** @param {string} light @param {string} shade */
-function gradients(light, shade) {
+export function gradients(light, shade) {
   const stop = (/** @type {number} */ offset, /** @type {string} */ name) => svg("stop", { offset, class: name });
   return svg(
     "defs",
@@ -91,13 +43,6 @@ function gradients(light, shade) {
 }
 
 /** The shadow that the rail above throws on a field. @param {Box} box @param {string} shade */
-function shadeOf(box, shade) {
+export function shadeOf(box, shade) {
   return rectangle({ ...box, height: Math.min(14, box.height / 4) }, "shade", 0, { fill: `url(#${shade})` });
-}
-
-/** @param {Geometry} geometry */
-function barLine({ bar, portrait }) {
-  const x = bar.x + bar.width / 2;
-  if (portrait) return group({});
-  return svg("line", { x1: x, x2: x, y1: bar.y + 14, y2: bar.y + bar.height - 14, class: "bar-line" });
 }

@@ -8,13 +8,12 @@ import { language, t } from "../words.js";
  * @typedef {object} Controls
  * @property {"none" | "wait" | "roll" | "enter" | "pass" | "hand" | "pick up"} mode
  * @property {Side} side
- * @property {import("../types.js").Hand | null} hand
+ * @property {import("../board/abstract-board.js").HandState | null} hand
  * @property {number[] | null} dice
  * @property {boolean} undo whether a play that was made can be undone
  * @property {boolean} cocked
  * @property {(number | null)[]} entered
  * @property {string} note a word for the bar of a phone
- * @property {boolean} checkers
  */
 /** @typedef {{roll: () => void, undo: (all: boolean) => void, done: () => void, pass: () => void, swap: () => void, cocked: () => void, takeBack: () => void}} ControlActs */
 
@@ -55,7 +54,7 @@ function handParts(state, acts) {
   const untouched = !hand?.moves.length;
   return [
     state.cocked && untouched ? cockedButton(acts) : undoButton(Boolean(hand?.canUndo), true, acts.undo),
-    state.checkers ? null : diceShown(state, acts),
+    diceShown(state, acts),
     doneButton(Boolean(hand?.action), acts.done),
   ];
 }
@@ -76,6 +75,10 @@ function diceShown(state, acts) {
 function undoButton(live, holds, act) {
   let timer = 0;
   let held = false;
+  const undoAll = () => {
+    held = true;
+    act(true);
+  };
   return h(
     "button",
     {
@@ -87,11 +90,11 @@ function undoButton(live, holds, act) {
       on: {
         pointerdown: () => {
           held = false;
-          if (holds && live) timer = window.setTimeout(() => ((held = true), act(true)), 600);
+          if (holds && live) timer = window.setTimeout(undoAll, 600);
         },
         pointerup: () => clearTimeout(timer),
         pointerleave: () => clearTimeout(timer),
-        click: (/** @type {MouseEvent} */ event) => !held && act(event.shiftKey),
+        click: (event) => !held && act(event.shiftKey),
       },
     },
     icon("undo"),

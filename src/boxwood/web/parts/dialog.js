@@ -11,6 +11,7 @@ import { t } from "../words.js";
 export function openDialog({ title, body, actions, name = "", closed }) {
   const id = freshId("dialog");
   const opener = document.activeElement;
+  /** @type {HTMLDialogElement} */
   const dialog = h(
     "dialog",
     { class: `dialog ${name}`, "aria-labelledby": id },
@@ -34,6 +35,14 @@ export function openDialog({ title, body, actions, name = "", closed }) {
   document.body.append(dialog);
   dialog.showModal();
   return dialog;
+}
+
+/** What a button of a dialog does: closes it, then acts. @param {() => HTMLDialogElement} dialog @param {() => unknown} act */
+export function closing(dialog, act) {
+  return () => {
+    dialog().close();
+    act();
+  };
 }
 
 /**

@@ -1,9 +1,10 @@
 // Real dice, entered by hand: two rows of six, by click or by number keys.
 import { freshId, h } from "../dom.js";
 import { die } from "../icons.js";
+import { SIDES } from "../sides.js";
 import { t } from "../words.js";
 
-/** @typedef {"first" | "second"} Side */
+/** @typedef {import("../types.js").Side} Side */
 
 /**
  * @param {{opening: boolean, names: {first: string, second: string}, wanted: string | null, side: Side, values: (number | null)[], choose: (index: number, value: number) => void}} what
@@ -16,7 +17,7 @@ export function diceEntry({ opening, names, wanted, side, values, choose }) {
     { class: "card panel dice-entry", "aria-labelledby": id },
     h("div", { class: "panel-head" }, h("h2", { id }, opening ? t("Throw one die each") : wanted ? t("Throw for {name}", { name: wanted }) : t("Throw your dice")), h("span", { class: "mut aside" }, t("Enter what lies on the table."))),
     labels.map((label, index) => {
-      const owner = opening ? (index === 0 ? "first" : "second") : side;
+      const owner = opening ? SIDES[index] : side;
       return h(
         "div",
         { class: "dice-row", role: "group", "aria-label": label },
@@ -32,7 +33,7 @@ export function diceEntry({ opening, names, wanted, side, values, choose }) {
               "aria-label": t("{label}: {value}", { label, value }),
               on: { click: () => choose(index, value) },
             },
-            die(value, /** @type {Side} */ (owner), { size: 38 }),
+            die(value, owner, { size: 38 }),
           ),
         ),
       );

@@ -1,10 +1,11 @@
 // How the dice fell, beside what chance would give: each number, and each player.
 import { h, s } from "../dom.js";
 import { die } from "../icons.js";
-import { nameOf, SIDES } from "../seats.js";
+import { nameOf } from "../seats.js";
+import { SIDES } from "../sides.js";
 import { figure, t } from "../words.js";
 
-/** @typedef {import("../screens/dice.js").Throw} Throw */
+/** @typedef {import("../types.js").Throw} Throw */
 /** @typedef {import("../types.js").TableSummary} TableSummary */
 
 /** @param {TableSummary} summary @param {Throw[]} throws */

@@ -21,7 +21,7 @@ export function strayed(occupied, own) {
   return { title: t("Nothing to make there"), text: t("No two of your {checkers} can meet there with this roll. Press the one that is to move.", own) };
 }
 
-/** The play is not complete yet. @param {import("../types.js").Hand} hand @returns {string} */
+/** The play is not complete yet. @param {import("../board/abstract-board.js").HandState} hand @returns {string} */
 export function notComplete({ dice }) {
   const left = written(dice.filter((one) => !one.used).map((one) => one.value));
   return t("What can be played has to be played, and {dice} is left", { dice: left });

@@ -1,34 +1,13 @@
 // The bar at the top: where one is, the language, the theme, the settings.
 import { fill, h } from "../dom.js";
 import { icon, logo } from "../icons.js";
-import { recentTable } from "../recent.js";
-import { change, isDark } from "../settings.js";
-import { language, LANGUAGES, setLanguage, t } from "../words.js";
+import { isDark } from "../colours.js";
+import { change } from "../settings.js";
+import { language, LANGUAGES, t } from "../words.js";
+import { chooseLanguage } from "./choose-language.js";
+import { destinations } from "./destinations.js";
 import { openMenu } from "./menu.js";
 import { openSettings } from "./settings-panel.js";
-
-/** Where one can go from anywhere. */
-export function destinations() {
-  const table = recentTable();
-  const here = location.pathname;
-  return [
-    { href: "/", label: t("New game"), current: here === "/" },
-    ...(table
-      ? [
-          { href: `/table/${table}`, label: t("Play"), current: /^\/table\/[^/]+$/.test(here) },
-          { href: `/table/${table}/review`, label: t("Review"), current: /\/(review|dice)$/.test(here) },
-        ]
-      : []),
-    { href: "/rules", label: t("Rules"), current: here.startsWith("/rules") },
-    { href: "/tables", label: t("Tables"), current: here === "/tables" },
-  ];
-}
-
-/** @param {string} wanted */
-export function chooseLanguage(wanted) {
-  change({ language: wanted });
-  setLanguage(wanted);
-}
 
 /** @param {HTMLElement} element */
 export function header(element) {

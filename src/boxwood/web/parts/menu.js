@@ -2,15 +2,16 @@
 import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { language, LANGUAGES, t } from "../words.js";
-import { openDialog } from "./dialog.js";
-import { chooseLanguage, destinations } from "./header.js";
+import { chooseLanguage } from "./choose-language.js";
+import { destinations } from "./destinations.js";
+import { closing, openDialog } from "./dialog.js";
 import { openSettings } from "./settings-panel.js";
 
 /** @typedef {{label: string, icon: string, act: () => void, off?: string | null, danger?: boolean}} MenuItem */
 
 /** @param {() => MenuItem[]} [more] what this screen adds @param {EventTarget} [changes] tells by "change" when that may be something else */
-export function openMenu(more = () => [], changes) {
-  const added = menuList(more, () => dialog.close(), changes);
+export function openMenu(more, changes) {
+  const added = menuList(more ?? (() => []), () => dialog.close(), changes);
   const dialog = openDialog({
     title: t("Menu"),
     name: "sheet menu",
@@ -34,7 +35,7 @@ export function openMenu(more = () => [], changes) {
         Object.entries(LANGUAGES)
           .filter(([code]) => code !== language())
           .map(([code, name]) =>
-            h("li", null, h("button", { type: "button", lang: code, on: { click: () => (dialog.close(), chooseLanguage(code)) } }, icon("right"), name)),
+            h("li", null, h("button", { type: "button", lang: code, on: { click: closing(() => dialog, () => chooseLanguage(code)) } }, icon("right"), name)),
           ),
       ),
     ],

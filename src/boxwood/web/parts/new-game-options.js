@@ -1,5 +1,6 @@
 // What a sheet leaves open, names, words for the dice, a position to start from, and files.
 import { createSeal, loadTables } from "../api.js";
+import { gameOf } from "../board/games.js";
 import { capital, freshId, h } from "../dom.js";
 import { amend, draft, isOn, optionsOf, sheetOf } from "../draft.js";
 import { icon } from "../icons.js";
@@ -39,7 +40,7 @@ export function openOptions(box, draw) {
           )
         : null,
       h("section", null, h("h3", null, t("Players")), ...names(sheet), toggle({ label: t("Hints allowed"), about: t("The bot may be asked what it would play."), on: draft.hints, key: "hints", change: (on) => amend({ hints: on }) })),
-      box.game === "backgammon" && draft.dice === "sealed" ? words() : null,
+      gameOf(box.game).dice && draft.dice === "sealed" ? words() : null,
       h("section", null, h("h3", null, t("Start")), ...start(box), loadButton()),
     ),
     actions: h("button", { class: "btn pri", type: "button", on: { click: (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).closest("dialog")?.close() } }, t("Done")),
@@ -49,6 +50,7 @@ export function openOptions(box, draw) {
 /** @param {string} label @param {string} value @param {(value: string) => void} change @param {{about?: string, placeholder?: string, list?: string[], max?: number}} [more] */
 function textField(label, value, change, more = {}) {
   const id = freshId("text");
+  /** @type {HTMLInputElement} */
   const input = h("input", {
     type: "text",
     id,
@@ -116,14 +118,14 @@ async function showSeal(element) {
 
 /** @param {import("../types.js").Box} box */
 function start(box) {
-  const backgammon = box.game === "backgammon";
+  const game = gameOf(box.game);
   const field = textField(t("Start from a position"), draft.start, (value) => amend({ start: value }), {
     placeholder: t("the usual start"),
-    about: backgammon ? t("A position id, an XGID, or the name of a starting array.") : t("A position as FEN."),
+    about: game.aboutStart(),
     list: box.starts.length ? box.starts : undefined,
     max: 400,
   });
-  if (!backgammon) return [field];
+  if (!game.asksWhoBegins) return [field];
   const sheet = sheetOf(box);
   return [
     field,
@@ -135,7 +137,7 @@ function start(box) {
         { value: "first", label: capital(sheet.colours.first) },
         { value: "second", label: capital(sheet.colours.second) },
       ],
-      change: (value) => amend({ begins: /** @type {any} */ (value) }),
+      change: (value) => amend({ begins: value }),
     }),
   ];
 }

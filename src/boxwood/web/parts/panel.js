@@ -1,12 +1,9 @@
 // The one panel beside the board: a question, a refusal, the end of a game, a notice, or a hint.
 import { freshId, h, sentence } from "../dom.js";
 import { icon } from "../icons.js";
-import { figure, t, tn } from "../words.js";
+import { t } from "../words.js";
 
 /** @typedef {import("../dom.js").Child} Child */
-
-/** More men than there are: what a won game of checkers is worth. */
-const WON = 50;
 
 /**
  * @param {string} kind @param {string} symbol @param {string} title @param {Child} aside @param {Child} body
@@ -48,7 +45,7 @@ export function questionPanel(question, answer) {
   );
 }
 
-/** @param {import("../types.js").Refused} refused @param {(clause: string) => void} read @param {() => void} close */
+/** @param {import("../table-state.js").Refusal} refused @param {(clause: string) => void} read @param {() => void} close */
 export function refusalPanel(refused, read, close) {
   const move = /^(?:play|move) (?:.* )?(\S+)$/.exec(refused.action)?.[1];
   return frame("refusal", "warn", move ? t("Not {action}", { action: move }) : t("Not now"), null, [
@@ -75,19 +72,18 @@ function closeButton(key, label, close) {
 
 /**
  * The best plays, each a button that shows its arrows on the board: those of the one chosen, at first the best, lie there.
- * @param {import("../types.js").Hint | "asked"} hint @param {{close: () => void, show: (play: import("../types.js").HintPlay) => void}} acts @param {boolean} [checkers] whether worth is counted in men
+ * @param {import("../types.js").Hint | "asked"} hint @param {{close: () => void, show: (play: import("../types.js").HintPlay) => void}} acts @param {import("../board/game.js").PageGame} game
  */
-export function hintPanel(hint, acts, checkers = false) {
+export function hintPanel(hint, acts, game) {
   const closing = closeButton("close-hint", t("Close the hint"), acts.close);
   if (hint === "asked") return frame("hint", "bulb", t("Hint"), closing, h("p", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), t("Looking")));
-  const count = hint.plies;
-  const ahead = !count ? "" : checkers ? tn("looks {count} move ahead", "looks {count} moves ahead", count) : tn("looks {count} roll ahead", "looks {count} rolls ahead", count);
+  const ahead = hint.plies ? game.ahead(hint.plies) : "";
   const plays = hint.plays.slice(0, 3);
   let chosen = 0;
-  const rows = plays.map((play, index) => hintRow(play, index, checkers ? inMen(play) : inPoints(play, index), { over: () => acts.show(play), out: () => acts.show(plays[chosen]), choose: () => choose(index) }));
+  const rows = plays.map((play, index) => hintRow(play, index, game.worth(play, index), { over: () => acts.show(play), out: () => acts.show(plays[chosen]), choose: () => choose(index) }));
   const choose = (/** @type {number} */ index) => {
     chosen = index;
-    rows.forEach((row, place) => row.setAttribute("aria-pressed", String(place === chosen)));
+    for (const [place, row] of rows.entries()) row.setAttribute("aria-pressed", String(place === chosen));
     acts.show(plays[chosen]);
   };
   if (plays.length) choose(0);
@@ -103,25 +99,6 @@ function hintRow(play, index, worth, { over, out, choose }) {
     h("span", { class: "hint-play" }, play.text),
     h("span", { class: "num" }, worth),
   );
-}
-
-/** What the best play is worth, and what the others cost. @param {import("../types.js").HintPlay} play @param {number} index */
-function inPoints(play, index) {
-  if (index && play.loss) return signed(-Math.abs(play.loss), 3);
-  return play.equity === null ? "" : signed(play.equity, 3);
-}
-
-/** @param {import("../types.js").HintPlay} play */
-function inMen({ equity }) {
-  if (equity === null) return "";
-  if (Math.abs(equity) > WON) return equity > 0 ? t("wins") : t("loses");
-  return signed(equity, 2);
-}
-
-/** @param {number} value @param {number} decimals */
-function signed(value, decimals) {
-  const text = figure(Math.abs(value), decimals);
-  return value < 0 ? `−${text}` : `+${text}`;
 }
 
 /**

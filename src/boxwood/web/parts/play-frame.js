@@ -1,7 +1,8 @@
 // What is seen round the board of a table in play: made once, drawn again whenever something changes.
 import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
-import { nameOf, other, people } from "../seats.js";
+import { nameOf, people } from "../seats.js";
+import { otherSide } from "../sides.js";
 import { t } from "../words.js";
 import { controls } from "./controls.js";
 import { openMenu } from "./menu.js";
@@ -22,7 +23,6 @@ const SLOW_AFTER = 2000;
 
 /** @param {PlayTable} table @param {HTMLElement} board */
 export function makeFrame(table, board) {
-  const { summary } = table.state;
   const title = h("h1", { class: "visually-hidden" });
   const controls = h("div", { class: "controls", role: "group" });
   const boardBox = h("div", { class: "board-box" }, board);
@@ -39,7 +39,7 @@ export function makeFrame(table, board) {
   const side = h("div", { class: "side" }, menu, opponent, line, notices, moves, slot, you, tools, stakes);
   const element = h(
     "section",
-    { class: `play ${table.sheet?.palette ?? "felt"}`, "data-screen": "play", "data-game": summary.game },
+    { class: `play ${table.sheet?.palette ?? "felt"}`, "data-screen": "play", "data-shape": table.game.shape },
     title,
     h("div", { class: "board-area" }, boardBox),
     controls,
@@ -48,11 +48,11 @@ export function makeFrame(table, board) {
   return { element, title, controls, boardBox, menu, opponent, you, line, notices, moves, slot, tools, stakes, side };
 }
 
-/** Controls lie on the board, in a bar of their own on a phone, and for checkers in the side column. @param {Frame} frame @param {boolean} phone @param {string} game */
+/** Controls lie on the board if it has room for them, else in the side column; on a phone in a bar of their own. @param {Frame} frame @param {boolean} phone @param {import("../board/game.js").PageGame} game */
 export function placeControls(frame, phone, game) {
   if (phone) frame.element.append(frame.controls);
-  else if (game === "checkers") frame.side.insertBefore(frame.controls, frame.you);
-  else frame.boardBox.append(frame.controls);
+  else if (game.controlsOnBoard) frame.boardBox.append(frame.controls);
+  else frame.side.insertBefore(frame.controls, frame.you);
 }
 
 /** @param {PlayTable} table */
@@ -65,10 +65,10 @@ export function drawFrame(table) {
   drawPlayers(table, mode);
   drawLine(table);
   const record = table.finished();
-  moveList(frame.moves, { summary, record, pending: table.pending(), current: record.at(-1)?.number ?? null, go: (entry) => table.review(entry) });
+  moveList(frame.moves, { game: table.game, summary, record, pending: table.pending(), current: record.at(-1)?.number ?? null, go: (entry) => table.review(entry) });
   panelFor(table, frame.slot);
   drawTools(table);
-  stakes(frame.stakes, state, table.sheet?.words ?? {});
+  stakes(frame.stakes, state, table.game, table.sheet?.words ?? {});
   notices(frame.notices, state);
   drawControls(table, mode);
   frame.element.dataset.mode = mode;
@@ -83,7 +83,7 @@ function drawPlayers(table, mode) {
   const mine = view?.viewer ?? people(summary)[0] ?? "first";
   const age = thinking ? Date.now() - thinking.since : 0;
   if (thinking && age < SLOW_AFTER) table.later((age < DOTS_AFTER ? DOTS_AFTER : SLOW_AFTER) - age, () => table.render());
-  for (const [element, side] of /** @type {[HTMLElement, Side][]} */ ([[frame.opponent, other(mine)], [frame.you, mine]])) {
+  for (const [element, side] of /** @type {[HTMLElement, Side][]} */ ([[frame.opponent, otherSide(mine)], [frame.you, mine]])) {
     const dots = thinking?.side === side && age >= DOTS_AFTER - 20;
     playerCard(element, { state, side, box, sheet, moved: movedBy(table, side), dots, slow: age >= SLOW_AFTER - 20, status: statusOf(table, side, mode), active: view?.to_act === side && !state.atEnd });
     element.setAttribute("aria-label", nameOf(summary, side));
@@ -94,9 +94,7 @@ function drawPlayers(table, mode) {
 function movedBy({ state, board }, side) {
   const { view } = state;
   if (!view?.pips || board.view !== view) return 0;
-  /** @type {{from: number, to: number, hit: boolean}[]} */
-  const moves = board.hand.moves;
-  return moves.reduce((sum, { from, to, hit }) => sum + (view.turn === side ? to - from : hit ? to : 0), 0);
+  return board.hand.moves.reduce((sum, { from, to, hit }) => sum + (view.turn === side ? to - from : hit ? to : 0), 0);
 }
 
 /** What a player does now, if there is more to say than who they are. @param {PlayTable} table @param {Side} side @param {string} mode */
@@ -104,21 +102,28 @@ function statusOf(table, side, mode) {
   const { view, summary, engine } = table.state;
   if (summary.seats[side].kind === "bot" && engine && !engine.ready) return t("Getting ready, {part}%", { part: Math.round((engine.part ?? 0) * 100) });
   if (!view || view.over || table.state.atEnd || view.to_act !== side || !people(summary).includes(side)) return "";
-  if (mode === "none") return questionOf(table.state, {}) ? t("Your answer") : t("Your turn");
+  if (mode === "none") return questionOf(table.game, table.state, {}) ? t("Your answer") : t("Your turn");
   if (mode === "roll" || mode === "enter") return t("Roll the dice");
   const hand = table.board.hand;
-  if (mode === "hand" && hand?.complete) return t("Play complete");
-  const next = mode === "hand" && hand?.moves?.length ? hand.dice.filter((/** @type {any} */ one) => !one.used) : [];
+  if (mode === "hand" && hand.complete) return t("Play complete");
+  const next = mode === "hand" && hand.moves.length ? hand.dice.filter((one) => !one.used) : [];
   if (next.length === 1) return t("Play the {die}", { die: next[0].value });
   return view.free_play ? t("Your turn, on your honour") : t("Your turn");
+}
+
+/** How long is played, where that is a choice. @param {import("../types.js").TableSummary} summary */
+function lengthOf({ format, length }) {
+  if (length) return t("Match to {length}", { length });
+  if (format === "money") return t("Money session");
+  return format ? t("Single game") : null;
 }
 
 /** @param {PlayTable} table */
 function drawLine(table) {
   const { seen: view, summary } = table.state;
   const name = table.sheet?.title ?? "";
-  const title = summary.game === "checkers" ? (table.box?.title ?? "") : summary.length ? t("Match to {length}", { length: summary.length }) : summary.format === "money" ? t("Money session") : t("Single game");
-  const game = summary.game === "backgammon" && summary.format !== "single" && view?.game_number ? t("game {number}", { number: view.game_number }) : "";
+  const title = lengthOf(summary) ?? table.box?.title ?? "";
+  const game = summary.format !== "single" && view?.game_number ? t("game {number}", { number: view.game_number }) : "";
   const crawford = view?.crawford ? t("Crawford game") : "";
   fill(table.frame.line, [title, game, crawford, name, t("{sheet} rules")], () => [
     h("span", null, h("strong", null, title), [game, crawford].filter(Boolean).map((part) => ` · ${part}`)),
@@ -159,7 +164,6 @@ function drawControls(table, mode) {
       cocked: Boolean(state.presser("cocked")),
       entered: table.entered,
       note: view?.to_act ? t("{name} to play", { name: nameOf(summary, view.to_act) }) : "",
-      checkers: summary.game === "checkers",
     },
     {
       roll: () => table.roll(),

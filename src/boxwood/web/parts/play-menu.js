@@ -7,7 +7,7 @@ import { menuList } from "./menu.js";
 import { moveList } from "./moves.js";
 import { openSettings } from "./settings-panel.js";
 import { openShortcuts } from "./shortcuts.js";
-import { askDouble, askDraw, askResign, hasDoubling, whyNoDouble, whyNoResigning } from "./stakes.js";
+import { askDouble, askDraw, askResign, canDraw, hasDoubling, whyNoDouble, whyNoResigning } from "./stakes.js";
 import { toast } from "./toast.js";
 
 /** @typedef {import("../screens/play.js").PlayTable} PlayTable */
@@ -27,7 +27,7 @@ export function moreItems(table) {
   if (state.presser("takeback")) items.push({ label: t("Take the last play back…"), icon: "undo", act: () => askTakeBack(table) });
   if (state.presser("end")) items.push({ label: t("End the session…"), icon: "check", act: () => askEnd(table) });
   if (view?.position_id || view?.fen) items.push({ label: t("Copy the position"), icon: "copy", act: () => copy(state.seen?.position_id ?? state.seen?.fen ?? "") });
-  if (summary.game === "backgammon" && summary.dice === "sealed") items.push({ label: t("Check the dice"), icon: "lock", act: () => navigate(`/table/${summary.id}/dice`) });
+  if (summary.dice === "sealed") items.push({ label: t("Check the dice"), icon: "lock", act: () => navigate(`/table/${summary.id}/dice`) });
   return items;
 }
 
@@ -39,8 +39,8 @@ function stakeItems(table) {
   /** @type {MenuItem[]} */
   const items = [];
   if (hasDoubling(state)) items.push({ label: t("Double…"), icon: "box", act: () => askDouble(state, table.sheet?.words ?? {}), off: whyNoDouble(state) || null });
-  if (view.game === "checkers") items.push({ label: t("Offer a draw…"), icon: "check", act: () => askDraw(state), off: state.presser("offer draw") ? null : t("not now") });
-  items.push({ label: t("Resign…"), icon: "flag", danger: true, act: () => askResign(state), off: whyNoResigning(state) || null });
+  if (canDraw(state)) items.push({ label: t("Offer a draw…"), icon: "check", act: () => askDraw(state), off: state.presser("offer draw") ? null : t("not now") });
+  items.push({ label: t("Resign…"), icon: "flag", danger: true, act: () => askResign(state, table.game), off: whyNoResigning(state) || null });
   return items;
 }
 
@@ -61,7 +61,10 @@ export function openMore(table) {
     title: t("More"),
     name: "sheet menu",
     body: [rest.element, h("div", { class: "menu-stakes" }, stakes.element)],
-    closed: () => (rest.leave(), stakes.leave()),
+    closed: () => {
+      rest.leave();
+      stakes.leave();
+    },
   });
 }
 
@@ -69,7 +72,10 @@ export function openMore(table) {
 export function openMoves(table) {
   const { state } = table;
   const list = h("div", { class: "moves in-dialog" });
-  const draw = () => moveList(list, { summary: state.summary, record: table.finished(), pending: table.pending(), current: table.finished().at(-1)?.number ?? null, go: (entry) => (dialog.close(), table.review(entry)) });
+  const draw = () => moveList(list, { game: table.game, summary: state.summary, record: table.finished(), pending: table.pending(), current: table.finished().at(-1)?.number ?? null, go: (entry) => {
+    dialog.close();
+    table.review(entry);
+  } });
   const dialog = openDialog({ title: t("Moves"), name: "sheet", body: list, closed: () => state.removeEventListener("change", draw) });
   state.addEventListener("change", draw);
   draw();

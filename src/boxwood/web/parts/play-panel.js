@@ -1,9 +1,10 @@
 // Which panel a table shows now, and what its buttons do.
 import { createTable } from "../api.js";
 import { capital, fill } from "../dom.js";
-import { startRolling } from "../recent.js";
+import { recent } from "../recent.js";
 import { navigate } from "../router.js";
-import { isYou, nameOf, SIDES } from "../seats.js";
+import { isYou, nameOf } from "../seats.js";
+import { SIDES } from "../sides.js";
 import { language, t, tn } from "../words.js";
 import { diceEntry } from "./dice-entry.js";
 import { tell } from "./dialog.js";
@@ -18,7 +19,7 @@ export function panelFor(table, slot) {
   const { view } = state;
   const settled = !table.showing;
   if (!state.hint && table.marked) table.mark([]);
-  const question = settled ? questionOf(state, table.sheet?.words ?? {}) : null;
+  const question = settled ? questionOf(table.game, state, table.sheet?.words ?? {}) : null;
   const set = (/** @type {string} */ kind, /** @type {unknown} */ of, /** @type {() => import("../dom.js").Child} */ build) => {
     slot.dataset.kind = kind;
     fill(slot, [kind, of, language()], build);
@@ -41,28 +42,16 @@ export function panelFor(table, slot) {
     set("notice", [title, text], () => noticePanel(title, text, () => table.dismiss()));
   } else if (state.hint) {
     const hint = state.hint;
-    set("hint", hint, () => hintPanel(hint, { close: () => state.dismiss(), show: (play) => table.mark(arrowsOf(play.action)) }, view?.game === "checkers"));
+    set("hint", hint, () => hintPanel(hint, { close: () => state.dismiss(), show: (play) => table.mark(table.game.arrowsOf(play.action)) }, table.game));
   } else if (settled && view?.must_jump && table.mode !== "hand" && table.mayMove()) {
     const jumps = jumpsIn(view);
     set("notice", jumps, () => noticePanel(t("You must jump"), tn("By this sheet an open jump has to be made: {jumps}.", "By this sheet one of the open jumps has to be made: {jumps}.", jumps.length, { jumps: jumps.join(", ") })));
   } else set("", null, () => null);
 }
 
-/** Every jump that may be made, in notation. @param {import("../types.js").View} view */
+/** Every jump that may be made, in notation. @param {{paths: readonly {action: string | null}[]}} view */
 function jumpsIn({ paths }) {
   return [...new Set(paths.flatMap(({ action }) => (action ? [action.replace("move ", "")] : [])))];
-}
-
-/** The moves of a play, or of a move at checkers, as arrows; none for a word about the cube. @param {string} action */
-function arrowsOf(action) {
-  const [verb, ...moves] = action.split(" ");
-  if (verb !== "play" && verb !== "move") return [];
-  return moves.flatMap((move) => {
-    const [, way, times = "1"] = /^([^(]*)(?:\((\d)\))?$/.exec(move.replace(/\*/g, "")) ?? [null, ""];
-    const stops = (way ?? "").split(/[/x-]/).map((stop) => (stop === "bar" ? 25 : stop === "off" ? 0 : Number(stop)));
-    const arrows = stops.slice(1).map((to, index) => ({ from: stops[index], to, kind: "best" }));
-    return Array.from({ length: Number(times) }, () => arrows).flat();
-  });
 }
 
 /** @param {PlayTable} table */
@@ -92,7 +81,7 @@ function winnerOf({ state }) {
 }
 
 /**
- * @param {import("../types.js").TableSummary} summary @param {import("../types.js").View | null} view
+ * @param {import("../types.js").TableSummary} summary @param {import("../table-view.js").TableView | null} view
  * @param {"first" | "second" | null} winner @param {boolean} over
  */
 function titleOf(summary, view, winner, over) {
@@ -121,7 +110,7 @@ async function rematch(table) {
       start: null,
       begins: null,
     });
-    startRolling(made.id);
+    recent.startRolling(made.id);
     navigate(`/table/${made.id}`);
   } catch (error) {
     tell(t("No rematch"), error instanceof Error ? error.message : String(error));

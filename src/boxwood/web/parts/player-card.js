@@ -55,7 +55,7 @@ function cubeChip(value, spoken) {
   return h("span", { class: "cube-chip serif", title, "aria-label": label, role: "img" }, value);
 }
 
-/** @param {import("../types.js").View | null} view @param {number} count */
+/** @param {import("../table-view.js").TableView | null} view @param {number} count */
 function countText(view, count) {
   return view?.pips ? tn("{count} pip", "{count} pips", count) : t("{count} left", { count });
 }

@@ -23,9 +23,8 @@ export function safeDrawing(text) {
   return document.importNode(root, true);
 }
 
-/** @typedef {{svg: string, caption: string, alt: string}} Example */
-/** @typedef {{id: string, title: string, special: boolean, paragraphs: string[], examples: Example[]}} Clause */
-/** @typedef {{title: string, intro: string[], sections: Clause[]}} Rules */
+/** @typedef {import("../types.js").Clause} Clause */
+/** @typedef {import("../types.js").Rulebook} Rules */
 
 /** @param {Rules} rules @param {"h2" | "h3"} heading @param {string} [prefix] of the anchors */
 export function rulesText(rules, heading, prefix = "") {

@@ -2,15 +2,17 @@
 import { freshId, h } from "../dom.js";
 
 /**
+ * @template {string} T
  * @typedef {object} Choice
- * @property {string} value
+ * @property {T} value
  * @property {import("../dom.js").Child} label
  * @property {boolean} [off]
  * @property {string} [title]
  */
 
 /**
- * @param {{legend: string, name: string, value: string, choices: Choice[], change: (value: string) => void, hideLegend?: boolean, note?: string, wrap?: boolean}} what
+ * @template {string} T
+ * @param {{legend: string, name: string, value: T, choices: Choice<T>[], change: (value: T) => void, hideLegend?: boolean, note?: string, wrap?: boolean}} what
  */
 export function segmented({ legend, name, value, choices, change, hideLegend = false, note, wrap = false }) {
   const group = freshId(name);
@@ -44,6 +46,7 @@ export function segmented({ legend, name, value, choices, change, hideLegend = f
  */
 export function toggle({ label, about, on, change, key, off = false, extra }) {
   const id = freshId("toggle");
+  /** @type {HTMLInputElement} */
   const input = h("input", {
     type: "checkbox",
     role: "switch",

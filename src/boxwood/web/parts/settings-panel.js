@@ -3,8 +3,8 @@ import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { change, settings } from "../settings.js";
 import { language, LANGUAGES, t, words } from "../words.js";
+import { chooseLanguage } from "./choose-language.js";
 import { openDialog } from "./dialog.js";
-import { chooseLanguage } from "./header.js";
 import { segmented, toggle } from "./segmented.js";
 import { openShortcuts } from "./shortcuts.js";
 
@@ -44,7 +44,7 @@ function boardSettings() {
         { value: "fast", label: t("Fast") },
         { value: "off", label: t("None") },
       ],
-      change: (value) => change({ pace: /** @type {any} */ (value) }),
+      change: (value) => change({ pace: value }),
     }),
     segmented({
       legend: t("Your home board"),
@@ -54,7 +54,7 @@ function boardSettings() {
         { value: "right", label: t("On the right") },
         { value: "left", label: t("On the left") },
       ],
-      change: (value) => change({ home: /** @type {any} */ (value) }),
+      change: (value) => change({ home: value }),
     }),
     segmented({
       legend: t("Your home board lies"),
@@ -64,7 +64,7 @@ function boardSettings() {
         { value: "own", label: t("Near you") },
         { value: "turned", label: t("Across the board") },
       ],
-      change: (value) => change({ direction: /** @type {any} */ (value) }),
+      change: (value) => change({ direction: value }),
     }),
     segmented({
       legend: t("Points are numbered from"),
@@ -74,7 +74,7 @@ function boardSettings() {
         { value: "viewer", label: t("Your side") },
         { value: "mover", label: t("The side to play") },
       ],
-      change: (value) => change({ numbering: /** @type {any} */ (value) }),
+      change: (value) => change({ numbering: value }),
     }),
     toggle({ label: t("Numbers on the board"), on: settings.numbers, key: "numbers", change: (on) => change({ numbers: on }) }),
   ];
@@ -90,7 +90,7 @@ function playSettings() {
         { value: "play", label: t("Plays it") },
         { value: "select", label: t("Selects it") },
       ],
-      change: (value) => change({ clicks: /** @type {any} */ (value) }),
+      change: (value) => change({ clicks: value }),
     }),
     toggle({
       label: t("Do what is forced for me"),
@@ -118,6 +118,10 @@ function playSettings() {
 
 /** @param {() => void} close */
 function pageSettings(close) {
+  const toShortcuts = () => {
+    close();
+    openShortcuts();
+  };
   return [
     segmented({
       legend: t("Colours"),
@@ -128,7 +132,7 @@ function pageSettings(close) {
         { value: "light", label: t("Light") },
         { value: "dark", label: t("Dark") },
       ],
-      change: (value) => change({ theme: /** @type {any} */ (value) }),
+      change: (value) => change({ theme: value }),
     }),
     segmented({
       legend: t("Language"),
@@ -137,6 +141,6 @@ function pageSettings(close) {
       choices: Object.entries(LANGUAGES).map(([value, label]) => ({ value, label })),
       change: chooseLanguage,
     }),
-    h("button", { class: "btn", type: "button", key: "keys", on: { click: () => (close(), openShortcuts()) } }, icon("keyboard"), t("Keyboard")),
+    h("button", { class: "btn", type: "button", key: "keys", on: { click: toShortcuts } }, icon("keyboard"), t("Keyboard")),
   ];
 }

@@ -7,7 +7,7 @@ import { thumbnail } from "./thumbnail.js";
 /** @typedef {import("../types.js").Sheet} Sheet */
 
 /**
- * @param {{legend: string, note: string, sheets: Sheet[], game: "backgammon" | "checkers", value: string, change: (name: string) => void}} what
+ * @param {{legend: string, note: string, sheets: Sheet[], game: import("../board/game.js").PageGame, value: string, change: (name: string) => void}} what
  */
 export function sheetCards({ legend, note, sheets, game, value, change }) {
   return h(

@@ -3,8 +3,9 @@ import { capital, fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { people } from "../seats.js";
 import { language, t, tn } from "../words.js";
-import { confirm, openDialog } from "./dialog.js";
+import { closing, confirm, openDialog } from "./dialog.js";
 
+/** @typedef {import("../board/game.js").PageGame} PageGame */
 /** @typedef {import("../table-state.js").TableState} TableState */
 
 /** A short reason why there is no doubling now; "" if there is. @param {TableState} state */
@@ -21,10 +22,13 @@ export function whyNoDouble(state) {
 }
 
 /** Whether the table has doubling at all. @param {TableState} state */
-export const hasDoubling = (state) => state.view?.game === "backgammon" && Boolean(state.view.cube?.in_play || state.view.crawford);
+export const hasDoubling = (state) => Boolean(state.view?.cube?.in_play || state.view?.crawford);
+
+/** Whether the game knows draws by agreement. @param {TableState} state */
+export const canDraw = (state) => "offer draw" in (state.view?.buttons ?? {});
 
 /** The resignations that somebody here may offer now. @param {TableState} state */
-export const resignations = (state) => ["resign", "resign single", "resign gammon", "resign backgammon"].filter((name) => state.presser(name));
+export const resignations = (state) => Object.keys(state.view?.buttons ?? {}).filter((name) => name.startsWith("resign") && state.presser(name));
 
 /** A short reason why there is no resigning now; "" if there is. @param {TableState} state */
 export function whyNoResigning(state) {
@@ -33,11 +37,11 @@ export function whyNoResigning(state) {
   return state.view?.phase === "opening" ? t("after the opening roll") : t("not your turn");
 }
 
-/** @param {HTMLElement} element @param {TableState} state @param {Record<string, string>} words */
-export function stakes(element, state, words) {
+/** @param {HTMLElement} element @param {TableState} state @param {PageGame} game @param {Record<string, string>} words */
+export function stakes(element, state, game, words) {
   const reason = whyNoDouble(state);
   const doubling = hasDoubling(state);
-  const drawing = state.view?.game === "checkers";
+  const drawing = canDraw(state);
   const draw = Boolean(state.presser("offer draw"));
   const resign = resignations(state).length > 0;
   const over = Boolean(state.view?.over);
@@ -54,7 +58,7 @@ export function stakes(element, state, words) {
         : null,
       drawing ? h("button", { type: "button", class: "btn stake", key: "draw", "aria-disabled": draw ? null : "true", on: { click: () => askDraw(state) } }, t("Offer a draw…")) : null,
       h("span", { class: "spacer" }),
-      h("button", { type: "button", class: "btn danger stake", key: "resign", "aria-disabled": resign ? null : "true", on: { click: () => askResign(state) } }, icon("flag"), t("Resign…")),
+      h("button", { type: "button", class: "btn danger stake", key: "resign", "aria-disabled": resign ? null : "true", on: { click: () => askResign(state, game) } }, icon("flag"), t("Resign…")),
     ];
   });
 }
@@ -90,11 +94,11 @@ export async function askDraw(state) {
   if (yes) state.press("offer draw");
 }
 
-/** @param {TableState} state */
-export async function askResign(state) {
+/** @param {TableState} state @param {PageGame} game */
+export async function askResign(state, game) {
   const open = resignations(state);
   if (!open.length) {
-    explain(state, state.view?.game === "checkers" ? "resign" : "resign single");
+    explain(state, Object.keys(state.view?.buttons ?? {}).find((name) => name.startsWith("resign")) ?? "resign");
     return;
   }
   if (open[0] === "resign") {
@@ -103,7 +107,7 @@ export async function askResign(state) {
     return;
   }
   const cube = state.view?.cube?.value ?? 1;
-  const names = { "resign single": t("Single game"), "resign gammon": t("Gammon"), "resign backgammon": t("Backgammon") };
+  const ways = game.resignations();
   const dialog = openDialog({
     title: t("Resign how much?"),
     name: "ask",
@@ -113,12 +117,12 @@ export async function askResign(state) {
         "div",
         { class: "answers" },
         open.map((name) => {
-          const points = cube * (["resign single", "resign gammon", "resign backgammon"].indexOf(name) + 1);
+          const { title, times } = ways[name];
           return h(
             "button",
-            { type: "button", class: "btn danger answer", on: { click: () => (dialog.close(), state.press(name)) } },
-            h("span", null, names[/** @type {"resign single"} */ (name)]),
-            h("small", null, tn("lose {count} point", "lose {count} points", points)),
+            { type: "button", class: "btn danger answer", on: { click: closing(() => dialog, () => state.press(name)) } },
+            h("span", null, title),
+            h("small", null, tn("lose {count} point", "lose {count} points", cube * times)),
           );
         }),
       ),

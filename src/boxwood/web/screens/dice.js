@@ -5,19 +5,19 @@ import { bytesOf, commitmentOf, throwsOf } from "../dice-proof.js";
 import { h } from "../dom.js";
 import { die, icon } from "../icons.js";
 import { diceStatistics } from "../parts/dice-statistics.js";
-import { rememberTable } from "../recent.js";
+import { recent } from "../recent.js";
 import { nameOf } from "../seats.js";
 import { t, tn } from "../words.js";
 
-/** @typedef {{number: number, dice: [number, number], side: "first" | "second" | null, opening: boolean, sealed: boolean}} Throw */
+/** @typedef {import("../types.js").DiceReport} DiceReport */
+/** @typedef {import("../types.js").Throw} Throw */
 
 /** @param {import("../router.js").Place} place @returns {Promise<import("../router.js").Screen>} */
 export async function diceScreen(place) {
   const id = place.params[0];
   const [summary, report] = await Promise.all([getTable(id), getDice(id)]);
-  rememberTable(id);
-  /** @type {Throw[]} */
-  const throws = report.throws;
+  recent.remember(id);
+  const { throws } = report;
   const verdict = h("div", { class: "card panel verdict", role: "status" });
   const list = h("div", { class: "card throws", tabindex: "0", role: "region", "aria-label": t("All throws") });
   const element = h(
@@ -34,7 +34,7 @@ export async function diceScreen(place) {
   return { element, title: t("Dice of this table") };
 }
 
-/** @param {HTMLElement} verdict @param {HTMLElement} list @param {import("../types.js").TableSummary} summary @param {any} report @param {Throw[]} throws */
+/** @param {HTMLElement} verdict @param {HTMLElement} list @param {import("../types.js").TableSummary} summary @param {DiceReport} report @param {Throw[]} throws */
 async function judge(verdict, list, summary, report, throws) {
   if (!report.seed) {
     verdict.append(
@@ -66,7 +66,7 @@ async function judge(verdict, list, summary, report, throws) {
   polite(title);
 }
 
-/** @param {import("../types.js").TableSummary} summary @param {any} report */
+/** @param {import("../types.js").TableSummary} summary @param {DiceReport} report */
 function values(summary, report) {
   if (!report.commitment) return null;
   const words = report.words;

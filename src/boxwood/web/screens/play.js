@@ -1,8 +1,7 @@
 // A table in play: the board, the players, the record, and the one panel that asks, refuses, hints or ends.
-import "../board/backgammon-board.js";
-import "../board/checkers-board.js";
 import { getSheet, getTable } from "../api.js";
-import { assertive, polite } from "../announcer.js";
+import * as announcer from "../announcer.js";
+import { gameOf } from "../board/games.js";
 import { focusKey, sentence } from "../dom.js";
 import { forcedIn } from "../forced.js";
 import { notComplete, nothingToUndo, rollFirst, strayed } from "../parts/explanations.js";
@@ -15,14 +14,18 @@ import { openMoves } from "../parts/play-menu.js";
 import { openRules } from "../parts/rules-text.js";
 import { sayPosition } from "../parts/spoken.js";
 import { questionOf } from "../parts/questions.js";
-import { rememberTable, takeStart, willStart } from "../recent.js";
+import { recent } from "../recent.js";
 import { navigate } from "../router.js";
 import { people, viewerOf } from "../seats.js";
 import { settings, settingsChanged } from "../settings.js";
+import { TableSocket } from "../socket.js";
 import { TableState } from "../table-state.js";
 import { t } from "../words.js";
 
-/** @typedef {import("../types.js").Side} Side */
+/** @typedef {import("../table-state.js").Refusal} Refusal */
+/** @typedef {import("../table-view.js").TableView} View */
+/** @typedef {{action: string, from: number, to: number}} Attempt what a hand tried that may not be done */
+/** @typedef {{view: View, instant: boolean}} News */
 
 const PHONE = "(max-width: 699px) and (orientation: portrait)";
 const LONGEST_SHOW = 8000;
@@ -31,7 +34,7 @@ const LONGEST_SHOW = 8000;
 export async function playScreen(place) {
   const summary = await getTable(place.params[0]);
   const { box, sheet } = await getSheet(summary.game, summary.sheet);
-  rememberTable(summary.id);
+  recent.remember(summary.id);
   const table = new PlayTable(summary, box, sheet);
   return { element: table.frame.element, title: summary.title, leave: () => table.leave(), relabel: () => table.relabel() };
 }
@@ -41,9 +44,9 @@ class PlayTable {
   constructor(summary, box, sheet) {
     this.box = box;
     this.sheet = sheet;
-    this.state = new TableState(summary, viewerOf(summary, settings.turning));
-    /** @type {any} */
-    this.board = document.createElement(`${summary.game}-board`);
+    this.state = new TableState(summary, new TableSocket(summary.id, viewerOf(summary, settings.turning)), announcer);
+    this.game = gameOf(summary.game);
+    this.board = new this.game.board();
     this.board.className = sheet?.palette ?? "felt";
     this.phone = matchMedia(PHONE);
     /** @type {(number | null)[]} */
@@ -52,12 +55,15 @@ class PlayTable {
     this.notice = null;
     this.shown = Promise.resolve();
     this.showing = 0;
+    /** @type {Set<number>} */
     this.timers = new Set();
     this.keyboard = false;
+    /** Ends what listens outside the table. */
+    this.leaving = new AbortController();
     this.asked = "";
     /** Whether the last action sent was a play of ours. */
     this.played = false;
-    /** @type {{from: any, to: any} | null} */
+    /** @type {{from: number, to: number} | null} */
     this.attempt = null;
     /** Whether arrows of a hint lie on the board. */
     this.marked = false;
@@ -71,26 +77,23 @@ class PlayTable {
   listen() {
     const { state, board } = this;
     state.addEventListener("change", () => this.render());
-    state.addEventListener("view", (event) => this.show(/** @type {CustomEvent} */ (event).detail));
-    state.addEventListener("refused", (event) => this.refused(/** @type {CustomEvent} */ (event).detail));
-    state.addEventListener("hint", () => (this.notice = null));
-    state.addEventListener("nohint", (event) => this.tell(t("Hint"), sentence(/** @type {CustomEvent} */ (event).detail)));
+    state.addEventListener("view", (event) => this.show(/** @type {CustomEvent<News>} */ (event).detail));
+    state.addEventListener("refused", (event) => this.refused(/** @type {CustomEvent<Refusal>} */ (event).detail));
+    state.addEventListener("hint", () => this.forget());
+    state.addEventListener("nohint", (event) => this.tell(t("Hint"), sentence(/** @type {CustomEvent<string>} */ (event).detail)));
     board.addEventListener("handchange", () => this.handChanged());
-    board.addEventListener("act", (/** @type {CustomEvent} */ event) => this.play(event.detail.action));
+    board.addEventListener("act", (event) => this.play(/** @type {CustomEvent<{action: string}>} */ (event).detail.action));
     board.addEventListener("roll", () => this.roll());
     board.addEventListener("enter", () => this.enter());
     board.addEventListener("complete", () => this.tellComplete());
-    board.addEventListener("stray", (/** @type {CustomEvent} */ event) => this.strayed(event.detail.occupied));
+    board.addEventListener("stray", (event) => this.strayed(/** @type {CustomEvent<{occupied: boolean}>} */ (event).detail.occupied));
     board.addEventListener("hintrequest", () => state.askHint());
-    board.addEventListener("refusal", (/** @type {CustomEvent} */ event) => this.ask(event.detail));
-    this.phoneChanged = () => (this.place(), this.render());
-    this.phone.addEventListener("change", this.phoneChanged);
-    this.settingsChanged = () => this.configure();
-    settingsChanged.addEventListener("change", this.settingsChanged);
-    this.keyed = () => (this.keyboard = true);
-    this.pointed = () => (this.keyboard = false);
-    document.addEventListener("keydown", this.keyed, true);
-    document.addEventListener("pointerdown", this.pointed, true);
+    board.addEventListener("refusal", (event) => this.ask(/** @type {CustomEvent<Attempt>} */ (event).detail));
+    const { signal } = this.leaving;
+    this.phone.addEventListener("change", () => this.replace(), { signal });
+    settingsChanged.addEventListener("change", () => this.configure(), { signal });
+    document.addEventListener("keydown", () => this.handledBy(true), { capture: true, signal });
+    document.addEventListener("pointerdown", () => this.handledBy(false), { capture: true, signal });
     this.stopKeys = listenKeys({
       r: () => this.roll(),
       u: (event) => this.undo(event.shiftKey),
@@ -100,11 +103,14 @@ class PlayTable {
       "?": () => state.askHint(),
       b: () => board.focusBoard(),
       m: () => this.toMoves(),
-      s: () => polite(sayPosition(state)),
+      s: () => announcer.polite(sayPosition(state, this.game)),
       k: () => openShortcuts(),
       ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((value) => [String(value), () => this.enterDie(value)])),
       Enter: () => this.enter(),
-      Escape: () => (state.dismiss(), this.dismiss()),
+      Escape: () => {
+        state.dismiss();
+        this.dismiss();
+      },
     });
   }
 
@@ -112,10 +118,7 @@ class PlayTable {
     this.state.close();
     this.stopKeys?.();
     for (const timer of this.timers) clearTimeout(timer);
-    this.phone.removeEventListener("change", /** @type {any} */ (this.phoneChanged));
-    settingsChanged.removeEventListener("change", /** @type {any} */ (this.settingsChanged));
-    document.removeEventListener("keydown", /** @type {any} */ (this.keyed), true);
-    document.removeEventListener("pointerdown", /** @type {any} */ (this.pointed), true);
+    this.leaving.abort();
   }
 
   async relabel() {
@@ -127,8 +130,18 @@ class PlayTable {
     this.render();
   }
 
+  /** @param {boolean} keyboard whether a keyboard was used last, or a pointer */
+  handledBy(keyboard) {
+    this.keyboard = keyboard;
+  }
+
+  replace() {
+    this.place();
+    this.render();
+  }
+
   place() {
-    placeControls(this.frame, this.phone.matches, this.state.summary.game);
+    placeControls(this.frame, this.phone.matches, this.game);
     this.board.orientation = this.phone.matches ? "portrait" : "landscape";
   }
 
@@ -152,7 +165,7 @@ class PlayTable {
 
   // What happens
 
-  /** @param {{view: import("../types.js").View, instant: boolean}} news */
+  /** @param {News} news */
   show({ view, instant }) {
     this.entered = [null, null];
     this.notice = null;
@@ -185,7 +198,7 @@ class PlayTable {
     const { state } = this;
     const view = state.view;
     if (!view) return;
-    if (takeStart(state.summary.id) && view.phase === "opening" && this.sealed) state.press("opening");
+    if (recent.takeStart(state.summary.id) && view.phase === "opening" && this.sealed) state.press("opening");
     this.board.interactive = this.mayTouch();
     if (view.phase === "played" && this.played && state.presser("done")) state.press("done");
     else this.force(view);
@@ -211,7 +224,7 @@ class PlayTable {
     return this.mayMove() || this.mode === "roll";
   }
 
-  /** @param {import("../types.js").View} view */
+  /** @param {View} view */
   force(view) {
     const { state } = this;
     const forced = state.asked ? forcedIn(view) : null;
@@ -224,19 +237,24 @@ class PlayTable {
     this.tell(t("No choice"), forced.why === "only" ? only : this.whyPass(view));
     const version = state.socket.version;
     this.later(forced.why === "only" ? 1100 : 1700, () => {
-      if (state.socket.version === version && !this.board.hand?.moves?.length) this.play(forced.action);
+      if (state.socket.version === version && !this.board.hand.moves.length) this.play(forced.action);
     });
   }
 
   /** Shows and says something that nobody did wrong. @param {string} title @param {string} text */
   tell(title, text) {
     this.notice = { title, text };
-    polite(text);
+    announcer.polite(text);
+  }
+
+  /** What was told is no longer shown. */
+  forget() {
+    this.notice = null;
   }
 
   /** Puts away what was told. */
   dismiss() {
-    this.notice = null;
+    this.forget();
     this.render();
   }
 
@@ -247,7 +265,7 @@ class PlayTable {
     this.render();
   }
 
-  /** @param {import("../types.js").View} view */
+  /** @param {View} view */
   whyPass(view) {
     if (view.phase !== "rolled") return t("No throw can enter against six closed points. The turn passes.");
     return t("Nothing can be played with {dice}. The turn passes.", { dice: written(view.dice ?? []) });
@@ -263,9 +281,9 @@ class PlayTable {
   }
 
   askAloud() {
-    const question = questionOf(this.state, this.sheet?.words ?? {});
+    const question = questionOf(this.game, this.state, this.sheet?.words ?? {});
     const asked = question ? question.title : "";
-    if (question && asked !== this.asked) assertive([question.title, question.detail].join(" "));
+    if (question && asked !== this.asked) announcer.assertive([question.title, question.detail].join(" "));
     this.asked = asked;
   }
 
@@ -281,9 +299,9 @@ class PlayTable {
     else if (!focusKey(controls, "roll")) focusKey(controls, "pass");
   }
 
-  /** @param {any} refusal */
+  /** @param {Refusal} refusal */
   refused(refusal) {
-    const cells = /(\d+|bar)\/(\d+|off)/.exec(refusal.action ?? "");
+    const cells = /(\d+|bar)\/(\d+|off)/.exec(refusal.action);
     if (this.attempt) this.board.refuse(this.attempt);
     else if (cells) this.board.undo(true);
     this.attempt = null;
@@ -300,7 +318,7 @@ class PlayTable {
     this.render();
   }
 
-  /** @param {{action: string, from: any, to: any}} attempt */
+  /** @param {Attempt} attempt */
   ask(attempt) {
     this.notice = null;
     if (this.mode === "roll" || this.mode === "enter") {
@@ -364,7 +382,7 @@ class PlayTable {
 
   /** @param {boolean} all */
   undo(all) {
-    if (this.board.hand?.canUndo) this.board.undo(all);
+    if (this.board.hand.canUndo) this.board.undo(all);
     else if (!this.state.press("undo") && this.mode === "hand") this.explain(nothingToUndo());
   }
 
@@ -378,7 +396,7 @@ class PlayTable {
     openRules(this.state.summary.game, this.state.summary.sheet, clause);
   }
 
-  /** @param {{from: number, to: number, kind: string}[]} arrows */
+  /** @param {import("../board/board-element.js").Arrow[]} arrows */
   mark(arrows) {
     this.marked = arrows.length > 0;
     this.board.mark(arrows);
@@ -409,13 +427,13 @@ class PlayTable {
     const { state } = this;
     const view = state.view;
     if (!view || view.over || state.gone) return "none";
-    if (this.showing || state.sent === "opening" || (willStart(state.summary.id) && view.phase === "opening" && this.sealed)) return "wait";
+    if (this.showing || state.sent === "opening" || (recent.willStart(state.summary.id) && view.phase === "opening" && this.sealed)) return "wait";
     if (state.atEnd) return "none";
-    if (questionOf(state, {})) return "none";
-    if (view.game === "checkers") return this.board.hand?.canUndo ? "hand" : "none";
+    if (questionOf(this.game, state, {})) return "none";
+    if (view.dice === undefined) return this.board.hand.canUndo ? "hand" : "none"; // no dice are thrown at this game
     const opening = view.phase === "opening" && state.presser("opening");
     if (opening || (state.presser("roll") && state.asked)) return this.sealed ? "roll" : "enter";
-    if (view.phase === "rolled" && people(state.summary).includes(view.turn)) return view.paths?.[0]?.steps.length || this.board.hand?.canUndo ? "hand" : "pass";
+    if (view.phase === "rolled" && people(state.summary).includes(view.turn)) return view.paths?.[0]?.steps.length || this.board.hand.canUndo ? "hand" : "pass";
     if (view.phase === "played" && state.presser("done")) return "pick up";
     if (state.presser("pass") && state.asked) return "pass";
     return "wait";

@@ -1,16 +1,15 @@
 // Looking back: step through the record, play on from anywhere, take it along.
-import "../board/backgammon-board.js";
-import "../board/checkers-board.js";
 import { branchTable, getRecord, getSheet, getTable } from "../api.js";
 import { polite } from "../announcer.js";
+import { gameOf } from "../board/games.js";
 import { fill, h } from "../dom.js";
 import { die, icon } from "../icons.js";
-import { openDialog, tell } from "../parts/dialog.js";
+import { closing, openDialog, tell } from "../parts/dialog.js";
 import { listenKeys } from "../parts/keys.js";
 import { menuButton } from "../parts/menu.js";
 import { moveList } from "../parts/moves.js";
 import { copy } from "../parts/play-menu.js";
-import { rememberTable } from "../recent.js";
+import { recent } from "../recent.js";
 import { navigate } from "../router.js";
 import { nameOf, ownSide } from "../seats.js";
 import { settings } from "../settings.js";
@@ -22,7 +21,7 @@ export async function reviewScreen(place) {
   const summary = await getTable(place.params[0]);
   const viewer = ownSide(summary) ?? "first";
   const [record, { sheet }] = await Promise.all([getRecord(summary.id, viewer), getSheet(summary.game, summary.sheet)]);
-  rememberTable(summary.id);
+  recent.remember(summary.id);
   const wanted = Number(place.query.get("at") ?? record.states.length - 1);
   const review = new Review(summary, record, sheet, viewer, Math.max(0, Math.min(record.states.length - 1, wanted)));
   return { element: review.element, title: t("Review: {title}", { title: summary.title }), leave: () => review.stopKeys() };
@@ -30,19 +29,18 @@ export async function reviewScreen(place) {
 
 class Review {
   /**
-   * @param {import("../types.js").TableSummary} summary @param {any} record
-   * @param {import("../types.js").Sheet | undefined} sheet @param {"first" | "second"} viewer @param {number} at
+   * @param {import("../types.js").TableSummary} summary @param {import("../types.js").TableRecord} record
+   * @param {import("../types.js").Sheet | undefined} sheet @param {import("../types.js").Side} viewer @param {number} at
    */
   constructor(summary, record, sheet, viewer, at) {
     this.summary = summary;
     this.states = record.states;
-    /** @type {import("../types.js").Entry[]} */
     this.entries = record.entries;
-    /** The states that differ for the eye: picking up the dice changes nothing on the board. @type {number[]} */
-    this.stops = this.states.flatMap((/** @type {any} */ { event }, /** @type {number} */ index) => (event?.action === "done" ? [] : [index]));
+    /** The states that differ for the eye: picking up the dice changes nothing on the board. */
+    this.stops = this.states.flatMap(({ event }, index) => (event?.action === "done" ? [] : [index]));
     this.at = at;
-    /** @type {any} */
-    this.board = document.createElement(`${summary.game}-board`);
+    this.game = gameOf(summary.game);
+    this.board = new this.game.board();
     this.board.className = sheet?.palette ?? "felt";
     this.board.settings = { home: settings.home, pace: settings.pace, numbers: settings.numbers, numbering: settings.numbering, direction: settings.direction, clicks: "select", colours: sheet?.agreeing, words: sheet?.words ?? {}, centredCube: sheet?.centred_cube };
     this.board.interactive = false;
@@ -72,7 +70,7 @@ class Review {
     ];
     return h(
       "section",
-      { class: `review ${sheet?.palette ?? "felt"}`, "data-screen": "review", "data-game": summary.game },
+      { class: `review ${sheet?.palette ?? "felt"}`, "data-screen": "review", "data-shape": this.game.shape },
       h("div", { class: "board-area" }, h("div", { class: "board-box" }, this.board)),
       h(
         "div",
@@ -103,7 +101,7 @@ class Review {
       { label: t("Copy the position"), icon: "copy", act: () => this.copyPosition() },
       { label: t("Export…"), icon: "download", act: () => this.exportDialog() },
     ];
-    if (summary.game === "backgammon" && summary.dice === "sealed") deeds.push({ label: t("Check the dice"), icon: "lock", act: () => navigate(`/table/${summary.id}/dice`) });
+    if (summary.dice === "sealed") deeds.push({ label: t("Check the dice"), icon: "lock", act: () => navigate(`/table/${summary.id}/dice`) });
     return deeds;
   }
 
@@ -137,7 +135,7 @@ class Review {
     history.replaceState(null, "", `/table/${this.summary.id}/review?at=${to}`);
   }
 
-  /** @param {import("../types.js").View} view */
+  /** @param {import("../table-view.js").TableView} view */
   showDice({ dice, turn }) {
     fill(this.dice, [dice, turn], () =>
       dice ? h("span", { role: "img", "aria-label": t("Dice {values}", { values: dice.join("-") }) }, dice.map((value) => die(value, turn, { size: 30 }))) : null);
@@ -146,13 +144,16 @@ class Review {
   /** The record up to its end, with the line that is shown marked. @param {HTMLElement} element @param {(entry: import("../types.js").Entry) => void} go */
   listMoves(element, go) {
     const passed = this.entries.filter((entry) => entry.at_event <= this.at);
-    moveList(element, { summary: this.summary, record: this.entries, pending: null, current: passed.at(-1)?.number ?? null, go });
+    moveList(element, { game: this.game, summary: this.summary, record: this.entries, pending: null, current: passed.at(-1)?.number ?? null, go });
   }
 
   openMoves() {
     const list = h("div", { class: "moves in-dialog" });
     const dialog = openDialog({ title: t("Moves"), name: "sheet", body: list });
-    this.listMoves(list, (entry) => (dialog.close(), this.go(entry.at_event)));
+    this.listMoves(list, (entry) => {
+      dialog.close();
+      this.go(entry.at_event);
+    });
   }
 
   copyPosition() {
@@ -163,22 +164,23 @@ class Review {
   askBranch() {
     const seats = this.summary.seats;
     const bot = Object.values(seats).find((seat) => seat.kind === "bot");
-    /** @type {[string, any][]} */
+    /** @type {[string, import("../types.js").Seats][]} */
     const ways = [[t("The same players"), seats]];
-    const person = { kind: "person", name: "", level: null };
-    if (bot) ways.push([t("Two people at this screen"), { first: seats.first.kind === "bot" ? { ...person, name: t("Guest") } : seats.first, second: seats.second.kind === "bot" ? { ...person, name: t("Guest") } : seats.second }]);
+    /** @type {(seat: import("../types.js").Seat) => import("../types.js").Seat} */
+    const person = (seat) => (seat.kind === "bot" ? { kind: "person", name: t("Guest"), level: null } : seat);
+    if (bot) ways.push([t("Two people at this screen"), { first: person(seats.first), second: person(seats.second) }]);
     else ways.push([t("Against the bot"), { first: seats.first, second: { kind: "bot", name: t("Boxwood bot"), level: "club" } }]);
     const dialog = openDialog({
       title: t("Play on from here"),
       name: "ask",
       body: [
         h("p", { class: "mut" }, t("A new table is made; this one stays as it is.")),
-        h("div", { class: "answers" }, ways.map(([label, who], index) => h("button", { type: "button", class: index ? "btn" : "btn pri", on: { click: () => (dialog.close(), this.branch(who)) } }, label))),
+        h("div", { class: "answers" }, ways.map(([label, who], index) => h("button", { type: "button", class: index ? "btn" : "btn pri", on: { click: closing(() => dialog, () => this.branch(who)) } }, label))),
       ],
     });
   }
 
-  /** @param {any} seats */
+  /** @param {import("../types.js").Seats} seats */
   async branch(seats) {
     try {
       const made = await branchTable(this.summary.id, this.states[this.at].version ?? this.at, seats);
@@ -189,7 +191,7 @@ class Review {
   }
 
   exportDialog() {
-    const formats = this.summary.game === "backgammon" ? [["match", t("Match file, with dice proof")], ["mat", t(".mat, for other programs")]] : [["pdn", t("PDN, for other programs")]];
+    const formats = this.game.exports();
     openDialog({
       title: t("Export"),
       name: "ask",

@@ -3,7 +3,7 @@ import { getBoxes, getRules } from "../api.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { rulesText } from "../parts/rules-text.js";
-import { recentTable } from "../recent.js";
+import { recent } from "../recent.js";
 import { t } from "../words.js";
 
 /** @param {import("../router.js").Place} place @returns {Promise<import("../router.js").Screen>} */
@@ -11,7 +11,7 @@ export async function rulesScreen(place) {
   const boxes = await getBoxes();
   const [game = boxes.games[0].game, sheet = "tournament"] = place.params.filter(Boolean);
   const rules = await getRules(game, sheet);
-  const table = recentTable();
+  const table = recent.last;
   const element = h(
     "section",
     { class: "page rules-page", "data-screen": "rules" },

@@ -1,12 +1,13 @@
 // The tables that were played at: go on, look back, or delete.
 import { deleteTable, getBoxes, getTables } from "../api.js";
+import { gameOf } from "../board/games.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { confirm, tell } from "../parts/dialog.js";
 import { loadButton } from "../parts/new-game-options.js";
 import { thumbnail } from "../parts/thumbnail.js";
 import { toast } from "../parts/toast.js";
-import { forgetTable } from "../recent.js";
+import { recent } from "../recent.js";
 import { nameOf } from "../seats.js";
 import { locale, t } from "../words.js";
 
@@ -39,7 +40,7 @@ export async function tablesScreen() {
     if (!yes) return;
     try {
       await deleteTable(table.id);
-      forgetTable(table.id);
+      recent.forget(table.id);
       tables = tables.filter((one) => one.id !== table.id);
       draw();
       toast(t("Deleted."));
@@ -62,7 +63,7 @@ function line(table, palette, remove) {
   return h(
     "li",
     { class: "card table-line" },
-    thumbnail(table.game, palette),
+    thumbnail(gameOf(table.game), palette),
     h("div", { class: "table-words" }, h("h2", { class: "serif" }, table.title), h("p", null, [who, score].filter(Boolean).join(" · ")), h("p", { class: "mut" }, [state, when].filter(Boolean).join(" · "))),
     h(
       "div",

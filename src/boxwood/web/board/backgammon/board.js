@@ -1,0 +1,400 @@
+// <backgammon-board>: draws a view, lets a hand walk its paths, and reports what the hand did. It holds no rules.
+
+import { otherSide } from "../../sides.js";
+import { arrow } from "../arrows.js";
+import * as drawing from "./drawing.js";
+import { nameSpots } from "./naming.js";
+import { BackgammonReplay } from "./replay.js";
+import { BoardElement } from "../board-element.js";
+import { DICE, landscape, portrait, rowHeight, sideOf } from "./geometry.js";
+import { BAR, Hand } from "./hand.js";
+import * as names from "./names.js";
+import { checker } from "../pieces.js";
+import { barOf, offOf, pointOf, Position, spotOf, without } from "./position.js";
+import { backgammonScenery } from "./scenery.js";
+
+/** @typedef {import("../../types.js").BackgammonView} BackgammonView */
+/** @typedef {import("./position.js").Side} Side */
+/** @typedef {import("./position.js").Spot} Spot */
+/** @typedef {import("./position.js").Move} Move */
+
+/** @extends {BoardElement<BackgammonView, import("./geometry.js").Geometry>} */
+export class BackgammonBoard extends BoardElement {
+  constructor() {
+    super();
+    this.walk = new Hand([]);
+    this.turnKey = "";
+    /** What lies on the board, which may be behind the view while it is played out. */
+    this.lying = new BackgammonReplay(this);
+  }
+
+  /** What the hand has made of the turn so far. */
+  get hand() {
+    const { canUndo, complete, action, dice, moves, forced } = this.walk;
+    return { canUndo, complete, action, dice, moves, forced };
+  }
+
+  /** The side whose checkers are moved. @returns {Side} */
+  get side() {
+    return this.shown.turn;
+  }
+
+  // What the person does.
+
+  /** Takes back one move, or all of them. */
+  undo(all = false) {
+    if (!this.walk.canUndo) return;
+    const moves = this.walk.undo(all).map((step) => this.moveOf(step));
+    this.refused = null;
+    this.#changed();
+    this.run(() => this.lying.takeBack(moves));
+  }
+
+  /** Sends the play if it is complete. */
+  done() {
+    const { action } = this.walk;
+    if (this._interactive && action !== null) this.emit("act", { action });
+  }
+
+  /** Plays the other die first. */
+  swap() {
+    if (!this._interactive || !this.walk.swap()) return;
+    this.#changed();
+  }
+
+  /** Chooses the checker on a point of the side on turn; 25 is its bar. @param {number} point */
+  select(point) {
+    const spot = this.spotFor(point);
+    this.selected = this.canLift(spot) ? spot : null;
+    this.refresh();
+  }
+
+  /** The element of a point in the viewer's numbering; 25 is its bar, 0 its tray. @param {number} number */
+  point(number) {
+    return this.spotElement(spotOf(number, this.shown.viewer, this.shown.viewer));
+  }
+
+  /** @param {Spot} spot @param {boolean} held */
+  clicked(spot, held) {
+    this.refused = null;
+    this.hovered = null;
+    if (spot === DICE) return this.#clickDice();
+    if (!this._interactive) return undefined;
+    const chosen = this.chosen;
+    if (chosen && chosen !== spot && this.targets(chosen).has(spot)) return this.#put(chosen, spot);
+    if (this.selected && !this.#holdsOwn(spot) && this.#putFreely(this.selected, spot)) return undefined;
+    if (this.#holdsOwn(spot)) return this.#clickChecker(spot, held);
+    if (spot.startsWith("off") && sideOf(spot) === this.side) return this.#clickTray();
+    const made = spot.includes("-") ? null : this.walk.makePoint(this.#pointOf(spot));
+    if (made) return this.#takeSteps(...made);
+    if (this.selected && !this.#isOwnPlace(spot)) return this.decline(this.walk.attempt(this.#pointOf(this.selected), this.#pointOf(spot)));
+    this.clear();
+    if (!spot.includes("-")) this.emit("stray", { occupied: this.position.at(spot) !== null });
+    return undefined;
+  }
+
+  /** Bears off, or asks why the rearmost checker at home cannot be borne off. */
+  #clickTray() {
+    const step = this.walk.bearOff();
+    if (step) return this.#takeSteps(step);
+    const own = Array.from({ length: 25 }, (_, index) => 25 - index).filter((point) => this.#holdsOwn(this.spotFor(point)));
+    const from = own.find((point) => point <= 6) ?? own[0];
+    return from ? this.decline(this.walk.attempt(from, 0)) : undefined;
+  }
+
+  /** @param {Spot} spot */
+  enter(spot) {
+    if (spot === DICE) return this.#clickDice();
+    if (this.thrower && !this.showing) return this.emit("roll");
+    const idle = !this.walk.open && !this.walk.canUndo && !this.selected;
+    if (!this._interactive || idle) return this.emit("enter");
+    if (this.walk.complete && !this.walk.open && !this.selected) return this.done();
+    return this.clicked(spot, false);
+  }
+
+  /** Space chooses a checker, or puts the chosen one. @param {Spot} spot */
+  space(spot) {
+    if (spot === DICE) return this.#clickDice();
+    if (!this._interactive) return undefined;
+    if (this.selected === spot) return this.clear();
+    if (this.chosen && this.targets(this.chosen).has(spot)) return this.clicked(spot, false);
+    if (this.selected && this.#putFreely(this.selected, spot)) return undefined;
+    if (this.#holdsOwn(spot)) return this.#choose(spot);
+    return this.clicked(spot, false);
+  }
+
+  /** @param {number} value */
+  digit(value) {
+    if (!this._interactive || !this.walk.choose(value)) return false;
+    this.#changed();
+    return true;
+  }
+
+  #clickDice() {
+    if (!this._interactive) return undefined;
+    if (this.roller) return this.emit("roll");
+    if (this.walk.complete && !this.walk.open) return this.done();
+    return this.swap();
+  }
+
+  /** @param {Spot} spot @param {boolean} held */
+  #clickChecker(spot, held) {
+    if (held || this._settings.clicks === "select") return this.selected === spot ? this.clear() : this.#choose(spot);
+    const step = this.walk.click(this.#pointOf(spot));
+    if (step) return this.#takeSteps(step);
+    return this.walk.roams ? this.#choose(spot) : this.decline(this.walk.attempt(this.#pointOf(spot)));
+  }
+
+  /** @param {Spot} spot */
+  #choose(spot) {
+    if (!this.canLift(spot) || (!this.targets(spot).size && !this.walk.roams)) return this.decline(this.walk.attempt(this.#pointOf(spot)));
+    this.selected = spot;
+    return this.refresh();
+  }
+
+  /** @param {Spot} from @param {Spot} to */
+  #put(from, to) {
+    const way = this.walk.way(this.#pointOf(from), this.#pointOf(to));
+    return way ? this.#takeSteps(...way) : undefined;
+  }
+
+  /** Puts a checker where no play puts it, on one's honour; false if that may not be either. @param {Spot} from @param {Spot} to */
+  #putFreely(from, to) {
+    const step = this.#freeStep(from, to);
+    if (step) this.#takeSteps(step);
+    return step !== null;
+  }
+
+  /** @param {Spot} from @param {Spot} to */
+  #freeStep(from, to) {
+    if (this.#isOwnPlace(to)) return null;
+    const stack = this.position.at(to);
+    return this.walk.freeStep(this.#pointOf(from), this.#pointOf(to), stack !== null && stack.side !== this.side);
+  }
+
+  /** @param {...(import("../walk.js").Step | null)} steps */
+  #takeSteps(...steps) {
+    const taken = /** @type {import("../walk.js").Step[]} */ (steps.filter((step) => step !== null));
+    if (!taken.length) return;
+    this.walk.take(taken);
+    this.#changed();
+    this.run(() => this.lying.make(taken.map((step) => this.moveOf(step))));
+  }
+
+  #changed() {
+    this.selected = null;
+    this.refused = null;
+    this.refresh();
+    this.emit("handchange", this.hand);
+  }
+
+  // What the gestures ask and tell.
+
+  /** @param {Spot} spot */
+  canLift(spot) {
+    return this._interactive && (this.walk.paths.length > 0 || this.walk.free.size > 0) && this.#holdsOwn(spot);
+  }
+
+  /** @param {Spot} from @param {Spot | null} over */
+  drop(from, over) {
+    this.putDown();
+    const target = over && over !== from && over !== DICE ? over : null;
+    const free = target && !this.targets(from).has(target) ? this.#freeStep(from, target) : null;
+    if (target && (free || this.targets(from).has(target))) {
+      this.walk.take(free ? [free] : /** @type {import("../walk.js").Step[]} */ (this.walk.way(this.#pointOf(from), this.#pointOf(target))));
+      this.lying.settle();
+      return this.#changed();
+    }
+    if (target && !this.#isOwnPlace(target)) return this.decline(this.walk.attempt(this.#pointOf(from), this.#pointOf(target)));
+    return this.refresh();
+  }
+
+  /** @param {Spot} from */
+  liftedPiece(from) {
+    const at = this.position.at(from);
+    return checker(at?.side ?? this.side, this.geometry.radius * 1.06);
+  }
+
+  /** @param {Spot} spot */
+  #holdsOwn(spot) {
+    return !spot.startsWith("off") && this.position.at(spot)?.side === this.side;
+  }
+
+  /** A bar or a tray that no move of the side on turn can end on. @param {Spot} spot */
+  #isOwnPlace(spot) {
+    return spot.startsWith("bar") || (spot.startsWith("off") && sideOf(spot) !== this.side);
+  }
+
+  /** @param {Spot} spot */
+  #pointOf(spot) {
+    return pointOf(spot, this.side, this.shown.viewer);
+  }
+
+  /** A point of the side on turn as a spot. @param {number} point @returns {Spot} */
+  spotFor(point) {
+    return spotOf(point, this.side, this.shown.viewer);
+  }
+
+  /** @param {import("../walk.js").Step} step @returns {Move} */
+  moveOf(step) {
+    return { side: this.side, from: this.spotFor(step.from), to: this.spotFor(step.to), hit: Boolean(step.hit) };
+  }
+
+  // What is shown.
+
+  /** @param {BackgammonView | null} old @param {BackgammonView} view */
+  receive(old, view) {
+    const key = JSON.stringify([view.viewer, view.turn, view.points, view.bar, view.dice, view.paths]);
+    if (key !== this.turnKey || !old) {
+      this.turnKey = key;
+      this.walk = new Hand(view.paths ?? [], view.free_places);
+      this.gestures.cancel();
+      this.selected = null;
+      this.emit("handchange", this.hand);
+    }
+  }
+
+  /** @param {BackgammonView | null} old @param {BackgammonView} view */
+  transition(old, view) {
+    return this.lying.follow(old, view);
+  }
+
+  /** The position with the moves of the hand. @returns {Position} */
+  get position() {
+    return this.walk.trail.reduce((position, step) => position.after(this.moveOf(step)), Position.of(this.shown));
+  }
+
+  /** The checker in hand: chosen, pointed at, or on the bar with nothing else to do. @returns {Spot | null} */
+  get chosen() {
+    if (!this._interactive) return null;
+    if (this.gestures.dragging || this.selected === null) {
+      const bar = this.walk.origins.size === 1 && this.walk.origins.has(BAR) ? this.spotFor(BAR) : null;
+      return this.hovered ?? bar;
+    }
+    return this.selected;
+  }
+
+  /** Where the checker on a spot can be put. @param {Spot} spot @returns {Map<Spot, import("./hand.js").Target>} */
+  targets(spot) {
+    return new Map(this.walk.targets(this.#pointOf(spot)).map((target) => [this.spotFor(target.to), target]));
+  }
+
+  /** Where the checker in hand may be put besides, on one's honour. @param {Spot | null} from @param {Map<Spot, unknown>} targets @returns {Spot[]} */
+  freeSpots(from, targets) {
+    const spots = [...this.walk.free].map((point) => this.spotFor(point));
+    return from === null ? [] : spots.filter((spot) => spot !== from && !targets.has(spot));
+  }
+
+  /** The side that may throw the dice now; both may throw for the opening. @returns {Side | null} */
+  get thrower() {
+    if (!this.view || this.walk.open) return null;
+    const { roll, opening } = this.view.buttons;
+    if (roll?.live) return roll.sides?.[0] ?? null;
+    return opening?.live ? this.shown.viewer : null;
+  }
+
+  /** The side for which the person may throw on the board. @returns {Side | null} */
+  get roller() {
+    return this._interactive ? this.thrower : null;
+  }
+
+  /** The moves that are marked: the hand's own, else the last play. @returns {Move[]} */
+  get marked() {
+    if (this.walk.canUndo) return this.walk.trail.map((step) => this.moveOf(step));
+    return this.lying.last;
+  }
+
+  makeGeometry() {
+    const { home = "right", direction, centredCube } = this._settings;
+    const seen = { viewer: this.shown.viewer, home, turned: direction === "turned", centredCube };
+    if (!this.portrait) return landscape(seen);
+    const space = this.room(374, 631);
+    return portrait(seen, rowHeight(space.width, space.height));
+  }
+
+  scenery() {
+    return backgammonScenery(this.geometry, this.shown.viewer, otherSide(this.shown.viewer));
+  }
+
+  makeAreas() {
+    const { viewer } = this.shown;
+    const points = Array.from({ length: 24 }, (_, index) => String(24 - index));
+    const order = [barOf(viewer), ...points, offOf(viewer), barOf(otherSide(viewer)), offOf(otherSide(viewer))];
+    const areas = new Map(order.map((spot) => [spot, this.geometry.area(spot)]));
+    const dice = this.geometry.dice(viewer, 2);
+    if (dice) areas.set(DICE, dice.area);
+    return areas;
+  }
+
+  /** @param {Spot} spot */
+  ringOf(spot) {
+    const dice = spot === DICE ? this.geometry.dice(this.shown.viewer, 2) : null;
+    return dice ? dice.area : this.geometry.ring(spot);
+  }
+
+  /** Dice are reached by Tab, not by walking the points. @param {Spot} spot */
+  isApart(spot) {
+    return spot === DICE;
+  }
+
+  firstSpot() {
+    const from = [...this.walk.origins].sort((one, other) => other - one)[0];
+    return from === undefined ? "24" : this.spotFor(from);
+  }
+
+  /** Draws what changes. */
+  refresh() {
+    if (!this.ready) return;
+    const { geometry, lying, marked, refused } = this;
+    const lifted = this.gestures.dragging ? this.hovered : null;
+    const position = lifted ? without(lying.position, lifted) : lying.position;
+    const stacks = [...position.stacks];
+    const chosen = this.showing ? null : this.chosen;
+    const targets = chosen ? this.targets(chosen) : new Map();
+    const free = lifted || this.selected ? this.freeSpots(/** @type {Spot} */ (chosen), targets) : [];
+    const numbers = this._settings.numbers !== false;
+    this.draw("labels", [marked, numbers, this.numberOf(1)], () =>
+      numbers ? drawing.drawLabels(geometry, (point) => this.numberOf(point), marked) : []);
+    this.draw("under", [stacks, marked], () => drawing.drawLast(geometry, position, marked).under);
+    this.draw("pieces", [stacks, marked, lying.state()], () => [
+      ...drawing.drawCheckers(geometry, position, { compact: this._compact, last: marked }),
+      ...lying.drawings(),
+    ]);
+    this.draw("over", [stacks, marked, [...targets.values()], free, chosen, lifted, refused, lying.flying], () => [
+      ...(lying.flying ? [] : drawing.drawLast(geometry, position, marked).over),
+      ...drawing.drawFree(geometry, position, free),
+      ...drawing.drawTargets(geometry, position, targets),
+      chosen && chosen !== lifted ? drawing.drawSelection(geometry, position, chosen) : null,
+      refused ? drawing.drawRefusal(geometry, position, refused) : null,
+    ]);
+    this.#drawArrows(position);
+    nameSpots(this, targets, new Set(free));
+    this.nameNotes();
+  }
+
+  /** @param {Position} position */
+  #drawArrows(position) {
+    const { geometry } = this;
+    const centre = { x: geometry.width / 2, y: geometry.height / 2 };
+    const spots = this.arrowList.map(({ from, to, kind = "best" }) => ({ from: this.spotFor(from), to: this.spotFor(to), kind }));
+    this.draw("arrows", [spots, [...position.stacks]], () =>
+      drawing.arrowEnds(geometry, position, spots).map(({ start, end, kind }) => arrow(start, end, kind, centre, geometry.radius)));
+  }
+
+  /** The number of a point on the rail. @param {number} point in the viewer's numbering */
+  numberOf(point) {
+    const others = this._settings.numbering === "mover" && this.shown.turn !== this.shown.viewer;
+    return others ? 25 - point : point;
+  }
+
+  /** The cube, for those who cannot see it. */
+  notes() {
+    const { cube } = this.lying;
+    if (!cube) return [];
+    const { x, y, size } = this.geometry.cube(cube.owner, cube.offered);
+    const name = names.cubeName({ ...cube, value: cube.shown, own: cube.owner === this.shown.viewer });
+    return [{ box: { x: x - size / 2, y: y - size / 2, width: size, height: size }, name }];
+  }
+}
+
+customElements.define("backgammon-board", BackgammonBoard);

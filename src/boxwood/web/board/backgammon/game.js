@@ -1,0 +1,32 @@
+// Backgammon, as far as the page must know it beyond what the server says.
+import { t } from "../../words.js";
+import { BackgammonBoard } from "./board.js";
+import { ahead, arrowsOf, worth } from "./hints.js";
+import { questionOf } from "./questions.js";
+import { sayPosition } from "./spoken.js";
+import { startingView } from "./starting-view.js";
+import { thumbnail } from "./thumbnail.js";
+
+/** @type {import("../game.js").PageGame<import("../../types.js").BackgammonView>} */
+export const backgammon = {
+  board: BackgammonBoard,
+  shape: "wide",
+  controlsOnBoard: true,
+  dice: true,
+  beginnerLeads: false,
+  asksWhoBegins: true,
+  aboutStart: () => t("A position id, an XGID, or the name of a starting array."),
+  exports: () => [["match", t("Match file, with dice proof")], ["mat", t(".mat, for other programs")]],
+  resignations: () => ({
+    "resign single": { title: t("Single game"), times: 1 },
+    "resign gammon": { title: t("Gammon"), times: 2 },
+    "resign backgammon": { title: t("Backgammon"), times: 3 },
+  }),
+  startingView,
+  sayPosition,
+  thumbnail,
+  arrowsOf,
+  ahead,
+  worth,
+  questionOf,
+};

@@ -1,0 +1,28 @@
+// Checkers, as far as the page must know it beyond what the server says.
+import { t } from "../../words.js";
+import { CheckersBoard } from "./board.js";
+import { ahead, arrowsOf, worth } from "./hints.js";
+import { questionOf } from "./questions.js";
+import { sayPosition } from "./spoken.js";
+import { startingView } from "./starting-view.js";
+import { thumbnail } from "./thumbnail.js";
+
+/** @type {import("../game.js").PageGame<import("../../types.js").CheckersView>} */
+export const checkers = {
+  board: CheckersBoard,
+  shape: "square",
+  controlsOnBoard: false,
+  dice: false,
+  beginnerLeads: true,
+  asksWhoBegins: false,
+  aboutStart: () => t("A position as FEN."),
+  exports: () => [["pdn", t("PDN, for other programs")]],
+  resignations: () => ({}),
+  startingView,
+  sayPosition,
+  thumbnail,
+  arrowsOf,
+  ahead,
+  worth,
+  questionOf,
+};

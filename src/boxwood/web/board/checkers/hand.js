@@ -1,0 +1,53 @@
+// A hand at checkers: a step, or a chain of jumps made jump by jump. No rules, no page.
+
+import { Walk } from "../walk.js";
+
+/** @typedef {import("../walk.js").Step} Step */
+/**
+ * @typedef {object} Target where a checker can be put
+ * @property {number} to
+ * @property {number} jumps how many checkers it takes on the way, 0 for a step
+ * @property {boolean} ends whether the turn can end there
+ * @property {Step[]} way
+ */
+
+export class CheckersHand extends Walk {
+  /** The square on which a chain of jumps stands; null before the first. */
+  get jumping() {
+    const last = this.trail[this.trail.length - 1];
+    return last && this.open ? last.to : null;
+  }
+
+  /** The squares made so far. */
+  get moves() {
+    return this.trail.map(({ from, to, capture }) => ({ from, to, capture: capture ?? null }));
+  }
+
+  /** Where the checker on a square can be put, nearest first. @param {number} from @returns {Target[]} */
+  targets(from) {
+    /** @type {Map<number, Target>} */
+    const found = new Map();
+    for (const way of this.ways(from)) {
+      const last = way[way.length - 1];
+      if (found.has(last.to)) continue;
+      const jumps = way.filter((step) => step.capture).length;
+      found.set(last.to, { to: last.to, jumps, ends: this.paths[last.next]?.action !== null, way });
+    }
+    return [...found.values()];
+  }
+
+  /** The steps that put a checker from one square on another; null if none do. @param {number} from @param {number} to */
+  way(from, to) {
+    return this.targets(from).find((target) => target.to === to)?.way ?? null;
+  }
+
+  /** What the person tried, as an action to ask about. @param {number} from @param {number} to */
+  attempt(from, to) {
+    const path = [...this.trail.map((step) => step.from), from];
+    const jumped = this.trail.length > 0 || Math.abs(rowOf(from) - rowOf(to)) === 2;
+    return { action: `move ${[...path, to].join(jumped ? "x" : "-")}`, from, to };
+  }
+}
+
+/** @param {number} square */
+const rowOf = (square) => Math.floor((square - 1) / 4);

@@ -1,0 +1,44 @@
+// What a player of checkers is asked: who starts, and about a draw.
+import { addressed, live } from "../../parts/questions.js";
+import { isYou, nameOf, people } from "../../seats.js";
+import { otherSide } from "../../sides.js";
+import { t } from "../../words.js";
+
+/** @typedef {import("../../parts/questions.js").Question} Question */
+/** @typedef {import("../../table-state.js").TableState} TableState */
+/** @typedef {import("../../types.js").CheckersView} View */
+/** @typedef {import("../../types.js").Side} Side */
+
+/** Either side may say who starts. @param {TableState} state @param {View} view @param {Side | null} asked @returns {Question | null} */
+export function questionOf(state, view, asked) {
+  if (view.phase === "starting") return whoStarts(state);
+  return asked && view.phase === "offered" ? drawOffered(state, asked) : null;
+}
+
+/** @param {TableState} state @param {Side} asked @returns {Question} */
+function drawOffered(state, asked) {
+  return {
+    who: asked,
+    title: addressed(state, asked, t("{name} offers a draw", { name: nameOf(state.summary, otherSide(asked)) })),
+    detail: t("If you agree, nobody wins this game."),
+    answers: live(state, [
+      { button: "accept", label: t("Agree to a draw"), kind: "pri" },
+      { button: "refuse", label: t("Play on") },
+    ]),
+  };
+}
+
+/** @param {TableState} state @returns {Question | null} */
+function whoStarts(state) {
+  const answers = live(state, [
+    { button: "begin first", label: starter(state, "first"), kind: "pri" },
+    { button: "begin second", label: starter(state, "second") },
+  ]);
+  if (!answers.length) return null;
+  return { who: people(state.summary)[0], title: t("Who starts?"), detail: t("By this sheet the players decide."), answers };
+}
+
+/** @param {TableState} state @param {Side} side */
+function starter(state, side) {
+  return isYou(state.summary, side) ? t("You start") : t("{name} starts", { name: nameOf(state.summary, side) });
+}

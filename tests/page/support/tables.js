@@ -1,0 +1,139 @@
+// Tables, sheets and views as a server would send them, with what a test wants changed.
+
+/** @typedef {import("../../../src/boxwood/web/types.js").BackgammonView} BackgammonView */
+/** @typedef {import("../../../src/boxwood/web/types.js").CheckersView} CheckersView */
+/** @typedef {import("../../../src/boxwood/web/types.js").Box} Box */
+/** @typedef {import("../../../src/boxwood/web/types.js").Entry} Entry */
+/** @typedef {import("../../../src/boxwood/web/types.js").Seat} Seat */
+/** @typedef {import("../../../src/boxwood/web/types.js").Sheet} Sheet */
+/** @typedef {import("../../../src/boxwood/web/types.js").TableSummary} TableSummary */
+
+/** @param {string} name @returns {Seat} */
+export const person = (name) => ({ kind: "person", name, level: null });
+
+/** @returns {Seat} */
+export const bot = () => ({ kind: "bot", name: "Boxwood bot", level: "club" });
+
+/** @param {Partial<TableSummary>} [changes] @returns {TableSummary} */
+export function summary(changes) {
+  return {
+    id: "k7d2p9q4w1zx",
+    game: "backgammon",
+    sheet: "tournament",
+    title: "Tournament, match to 5",
+    format: "match",
+    length: 5,
+    options: {},
+    seats: { first: person("Ada"), second: person("Bo") },
+    dice: "sealed",
+    hints: true,
+    created: "2026-11-17T19:00:00Z",
+    touched: "2026-11-17T19:00:00Z",
+    version: 0,
+    over: false,
+    score: { first: 0, second: 0 },
+    result: null,
+    to_act: null,
+    commitment: null,
+    words: ["", ""],
+    ...changes,
+  };
+}
+
+/** @param {Partial<Sheet>} [changes] @returns {Sheet} */
+export function sheet(changes) {
+  return {
+    name: "tournament",
+    title: "Tournament",
+    about: "",
+    facts: ["There is a cube."],
+    palette: "felt",
+    formats: ["match", "money", "single"],
+    colours: { first: "light", second: "dark" },
+    agreeing: { first: { one: "light", many: "light", king: "light" }, second: { one: "dark", many: "dark", king: "dark" } },
+    words: {},
+    options: [],
+    doubling: "cube",
+    undoubled: ["1", "single"],
+    undoubled_facts: ["Nobody doubles."],
+    ...changes,
+  };
+}
+
+/** @param {Partial<Box>} [changes] @returns {Box} */
+export function box(changes) {
+  return {
+    game: "backgammon",
+    title: "Backgammon",
+    sheets: [sheet({ name: "graves" }), sheet()],
+    levels: [{ name: "casual", title: "Casual", about: "" }, { name: "club", title: "Club", about: "" }],
+    lengths: [1, 3, 5, 7],
+    starts: ["standard", "nackgammon"],
+    ...changes,
+  };
+}
+
+/** A game of backgammon before a roll. @param {Partial<BackgammonView>} [changes] @returns {BackgammonView} */
+export function backgammonView(changes) {
+  return {
+    game: "backgammon",
+    sheet: "tournament",
+    viewer: "first",
+    turn: "first",
+    to_act: "first",
+    phase: "start",
+    over: false,
+    format: "match",
+    length: 5,
+    score: { first: 0, second: 0 },
+    game_number: 1,
+    points: [{ point: 6, side: "first", count: 2 }, { point: 19, side: "second", count: 3 }],
+    bar: { first: 0, second: 0 },
+    off: { first: 13, second: 12 },
+    pips: { first: 12, second: 18 },
+    dice: null,
+    cube: { value: 1, owner: null, in_play: true, spoken: false },
+    offer: null,
+    stakes_offered: null,
+    resigned: null,
+    crawford: false,
+    free_play: false,
+    free_places: [],
+    position_id: "",
+    last: null,
+    finished: null,
+    paths: [],
+    buttons: {},
+    ...changes,
+  };
+}
+
+/** A game of checkers in play. @param {Partial<CheckersView>} [changes] @returns {CheckersView} */
+export function checkersView(changes) {
+  return {
+    game: "checkers",
+    sheet: "tournament",
+    viewer: "first",
+    turn: "first",
+    to_act: "first",
+    phase: "moving",
+    over: false,
+    outcome: null,
+    upside_down: false,
+    fen: "W:W22,K30:B15",
+    squares: [{ square: 15, side: "second", king: false }, { square: 22, side: "first", king: false }, { square: 30, side: "first", king: true }],
+    left: { first: 2, second: 1 },
+    captured: { first: 10, second: 11 },
+    must_jump: false,
+    offer: null,
+    last: null,
+    paths: [],
+    buttons: {},
+    ...changes,
+  };
+}
+
+/** @param {number} number @param {Entry["side"]} side @param {string} text @param {Partial<Entry>} [changes] @returns {Entry} */
+export function entry(number, side, text, changes) {
+  return { number, game: 1, turn: number, side, dice: null, text, at_event: number + 1, kind: "play", ...changes };
+}

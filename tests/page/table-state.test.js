@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { finishedView } from "../../src/boxwood/web/table-state.js";
+import { openTable, tableWith } from "./support/state.js";
+import { backgammonView, bot, checkersView, entry, person, summary } from "./support/tables.js";
+
+/** @typedef {import("../../src/boxwood/web/types.js").Side} Side */
+/** @typedef {import("../../src/boxwood/web/types.js").Update} Update */
+
+/** @param {...Side} sides */
+const live = (...sides) => ({ live: true, sides });
+const RESULT = entry(1, "first", "wins a single game", { kind: "result" });
+
+/** @param {Partial<Update>} changes @returns {Update} */
+const update = (changes) => ({ type: "update", since: 7, version: 8, summary: summary(), view: backgammonView(), events: [], kept: 0, entries: [], dice_wanted: null, ...changes });
+const EVENT = { number: 8, at: "", side: /** @type {Side} */ ("first"), action: "roll 6 4", said: "Ada rolls 6-4." };
+
+test("a table shows everything at once, and what happens later as it happens", () => {
+  const { state, line, said } = tableWith(backgammonView(), {}, [entry(0, "first", "8/5 6/5")]);
+  /** @type {boolean[]} */
+  const instant = [];
+  state.addEventListener("view", (event) => instant.push(/** @type {CustomEvent<{instant: boolean}>} */ (event).detail.instant));
+  line.says(update({ kept: 1, entries: [entry(1, "second", "24/20")], events: [EVENT], view: backgammonView({ dice: [6, 4] }) }));
+  assert.deepEqual(instant, [false]);
+  assert.deepEqual(state.record.map((one) => one.text), ["8/5 6/5", "24/20"]);
+  assert.deepEqual(state.view?.dice, [6, 4]);
+  assert.deepEqual(said, ["Ada rolls 6-4."]);
+});
+
+test("entries replace what follows those that are kept", () => {
+  const { state, line } = tableWith(backgammonView(), {}, [entry(0, "first", "8/5 6/5"), entry(1, "second", "")]);
+  line.says(update({ kept: 1, entries: [entry(1, "second", "24/20 13/9")] }));
+  assert.deepEqual(state.record.map((one) => one.text), ["8/5 6/5", "24/20 13/9"]);
+});
+
+test("a button is pressed by the side that is asked, if that side is here", () => {
+  const { state } = tableWith(backgammonView({ to_act: "second", buttons: { roll: live("first", "second"), double: { live: false }, take: live("first") } }));
+  assert.equal(state.presser("roll"), "second");
+  assert.equal(state.presser("take"), "first");
+  assert.equal(state.presser("double"), null);
+  assert.equal(state.presser("unknown"), null);
+});
+
+test("nobody here presses the bot's buttons, and nobody presses anything without a line", () => {
+  const seats = { first: person(""), second: bot() };
+  const { state, line } = tableWith(backgammonView({ to_act: "second", buttons: { roll: live("second"), resign: live("first") } }), { seats });
+  assert.equal(state.asked, null);
+  assert.equal(state.presser("roll"), null);
+  assert.equal(state.presser("resign"), "first");
+  line.close();
+  assert.equal(state.presser("resign"), null);
+});
+
+test("an action is sent once until it is answered", () => {
+  const { state, line } = tableWith(backgammonView({ buttons: { roll: live("first") } }));
+  assert.equal(state.press("roll"), true);
+  assert.equal(state.press("roll"), false);
+  assert.deepEqual(line.sent.at(-1), { type: "act", version: 7, side: "first", action: "roll" });
+  line.says(update({ view: backgammonView({ buttons: { roll: live("first") } }) }));
+  assert.equal(state.press("roll"), true);
+});
+
+test("a refusal is shown and said until something happens, and one that is only late is not", () => {
+  const { state, line, said } = tableWith(backgammonView());
+  const clause = () => state.refused?.clause ?? null;
+  line.says({ type: "refused", version: 7, action: "roll", kind: "stale", message: "late", clause: null });
+  assert.equal(clause(), null);
+  line.says({ type: "refused", version: 7, action: "play 13/7", kind: "IllegalPlay", message: "13/7 is blocked", clause: "B7" });
+  assert.equal(clause(), "B7");
+  assert.deepEqual(said, ["! 13/7 is blocked"]);
+  line.says(update({ events: [EVENT] }));
+  assert.equal(state.refused, null);
+});
+
+test("a lost line and its return are said once each", () => {
+  const { state, network, said } = tableWith(backgammonView());
+  network.line.close();
+  network.waits[0].act();
+  network.line.close();
+  network.waits[1].act();
+  network.line.opens();
+  assert.equal(state.connection, "open");
+  assert.deepEqual(said, ["! The connection is lost. Trying again.", "Connected again."]);
+});
+
+test("a game that has ended lies on the board until the players go on", () => {
+  const finished = { ...backgammonView({ off: { first: 15, second: 3 } }), game_number: 1 };
+  const view = backgammonView({ phase: "opening", game_number: 2, finished, buttons: { opening: live("first") } });
+  const { state } = tableWith(view, {}, [entry(0, "first", "off"), RESULT]);
+  assert.equal(state.atEnd, true);
+  assert.deepEqual(state.seen?.off, { first: 15, second: 3 });
+  assert.deepEqual(state.seen?.buttons, {});
+  state.endSeen = true;
+  assert.equal(state.seen, state.view);
+});
+
+test("an end is forgotten when the next game begins", () => {
+  const { state, line } = tableWith(backgammonView({ phase: "opening" }), {}, [RESULT]);
+  state.endSeen = true;
+  line.says(update({ kept: 1, entries: [entry(2, "second", "")], events: [EVENT], view: backgammonView({ phase: "rolled" }) }));
+  assert.equal(state.ended, null);
+  assert.equal(state.endSeen, false);
+});
+
+test("a view without a game before it is seen as it is", () => {
+  const view = checkersView();
+  assert.equal(finishedView(view), view);
+});
+
+test("a hint is shown for the state it was asked in, and for no other", () => {
+  const { state, line, said } = tableWith(backgammonView());
+  const words = () => (typeof state.hint === "string" ? state.hint : state.hint?.words);
+  state.askHint();
+  assert.equal(words(), "asked");
+  assert.deepEqual(line.sent.at(-1), { type: "hint", version: 7 });
+  line.says({ type: "hint", version: 6, plies: 2, plays: [], words: "old" });
+  assert.equal(words(), "asked");
+  line.says({ type: "hint", version: 7, plies: 2, plays: [{ action: "play 8/5", text: "8/5", equity: 0.1 }], words: "It makes a point" });
+  assert.equal(words(), "It makes a point");
+  assert.deepEqual(said, ["8/5. It makes a point"]);
+});
+
+test("a hint that the engine was not ready for comes as soon as it is", () => {
+  const { state, line } = tableWith(backgammonView());
+  line.says({ type: "engine", game: "checkers", ready: true, doing: null, part: 1 });
+  assert.equal(state.engine, null);
+  line.says({ type: "engine", game: "backgammon", ready: false, doing: "compiling", part: 0.5 });
+  state.askHint();
+  line.says({ type: "no_hint", version: 7, message: "getting ready" });
+  assert.equal(state.hint, null);
+  assert.equal(state.hintOwed, true);
+  line.says({ type: "engine", game: "backgammon", ready: true, doing: null, part: 1 });
+  assert.equal(state.hint, "asked");
+  assert.equal(line.sent.filter((message) => message.type === "hint").length, 2);
+});
+
+test("no hint is asked for where none are allowed, nor for somebody who is not here", () => {
+  const { state } = tableWith(backgammonView(), { hints: false });
+  state.askHint();
+  assert.equal(state.hint, null);
+  const other = tableWith(backgammonView({ to_act: "second" }), { seats: { first: person(""), second: bot() } });
+  other.state.askHint();
+  assert.equal(other.state.hint, null);
+});
+
+test("the bot's thinking is timed from when it was told, and ends with what it does", () => {
+  const { state, line } = tableWith(backgammonView());
+  line.says({ type: "thinking", side: "second", since: "" });
+  assert.deepEqual(state.thinking, { side: "second", since: 1000 });
+  line.says(update({ events: [EVENT] }));
+  assert.equal(state.thinking, null);
+});
+
+test("a table that was deleted says so", () => {
+  const { state, line, said } = openTable();
+  line.says({ type: "gone", message: "this table was deleted" });
+  assert.equal(state.gone, "this table was deleted");
+  assert.deepEqual(said, ["! this table was deleted"]);
+});
+
+test("real dice for the bot are asked for by name", () => {
+  const { state, line } = tableWith(backgammonView());
+  line.says(update({ dice_wanted: "second" }));
+  assert.equal(state.diceWanted, "second");
+});
