@@ -82,7 +82,7 @@ class CheckersTerminal:
         """A move, a word for an action, or who starts."""
         wanted = " ".join(typed.lower().split())
         if state.phase is Phase.STARTING:
-            return f"begin {_starter(state, wanted, chance)}"
+            return f"begin {_starter(state, wanted.removeprefix('begin '), chance)}"
         if not wanted:
             raise BadInput("type a move, such as {example}", example=self.example)
         if wanted[0].isdigit():
