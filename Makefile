@@ -89,7 +89,6 @@ levels: $(READY)  ## What the plays of each level cost.
 	$(BIN)/python benchmarks/levels.py
 
 train-short: $(PEERS_READY)  ## Teach a small network for some minutes, and see how it does against GNU Backgammon.
-	$(BIN)/pip install --quiet --editable '.[train]'
 	$(BIN)/boxwood train build/short-training --short
 	$(BIN)/python peers/gauge.py --pairs 1000 --network build/short-training/network.npz
 

@@ -13,6 +13,7 @@ import pytest
 
 from boxwood.backgammon import Action, Drop, End, MakePlay, Match, Phase, Play, Position, Resign, starting_arrays
 from boxwood.backgammon.formats.mat import read_mat, write_mat
+from boxwood.formats import Record
 from support.matches import choose
 
 GNUBG = shutil.which("gnubg") or shutil.which("gnubg", path="/usr/games")
@@ -195,7 +196,7 @@ def test_gnu_backgammon_reads_what_we_write_and_we_read_what_it_makes_of_it(
     jobs: list[tuple[str, Any]] = []
     counts: dict[str, int] = {}
     for number, match in enumerate(matches):
-        text = write_mat(match, ("Ann", "Bob Smith"), ["a random match"])
+        text = write_mat(Record(state=match, players=("Ann", "Bob Smith"), comments={0: "a random match"}))
         (tmp_path / f"{number}.mat").write_text(text)
         jobs.append((f"{number}.mat", match.setup.options.jacoby))
         add(counts, kinds(match, text))
@@ -209,7 +210,7 @@ def test_gnu_backgammon_reads_what_we_write_and_we_read_what_it_makes_of_it(
         again = read_mat(jacoby + (tmp_path / f"{number}.mat.again").read_text())
         assert again.match.results == match.results
         assert again.match.score == match.score
-        assert games_text(write_mat(again.match, again.names)) == games_text(ours)
+        assert games_text(write_mat(again)) == games_text(ours)
     with capsys.disabled():
         print(f"\nGNU Backgammon: {MATCHES} matches exported, imported there, exported there, imported: 0 differences")
         print("  in them: " + ", ".join(f"{count:,} {kind}" for kind, count in counts.items()))
@@ -229,7 +230,7 @@ def test_we_read_the_matches_that_gnu_backgammon_plays(tmp_path: Path, capsys: p
         ] == [
             (game["info"]["winner"], game["info"]["points-won"], game["info"]["resigned"]) for game in answer["games"]
         ]
-        assert moves_by_line(write_mat(read.match, read.names)) == moves_by_line(text)
+        assert moves_by_line(write_mat(read)) == moves_by_line(text)
         add(counts, kinds(read.match, text))
     with capsys.disabled():
         print(f"\nGNU Backgammon: {OWN_MATCHES} matches and sessions that it played itself, imported: 0 faults")

@@ -27,6 +27,8 @@
 Every message is a sentence that can be shown to a person as it is; `said(language)` says it in another language.
 """
 
+from collections.abc import Callable
+
 from boxwood.language import Phrase, Said, Template, as_said, speak
 
 __all__ = [
@@ -69,7 +71,16 @@ class BoxwoodError(Exception):
         self.template = template
         self.values = values
         self.clause = clause
-        self.args = (str(self.phrase),)
+
+    def __str__(self) -> str:
+        # Put together when it is asked for: most refusals are made to see whether there is one.
+        return str(self.phrase)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
+
+    def __reduce__(self) -> "tuple[Callable[[type, dict[str, object]], BoxwoodError], tuple[type, dict[str, object]]]":
+        return _restored, (type(self), self.__dict__)
 
     def said(self, language: str) -> str:
         """What is wrong, in a language, without the clause."""
@@ -80,6 +91,13 @@ class BoxwoodError(Exception):
         """The whole message with its clause, to be part of another one."""
         reason = Phrase(self.template, **self.values)
         return Phrase("{reason} ({clause})", reason=reason, clause=self.clause) if self.clause else reason
+
+
+def _restored(kind: type[BoxwoodError], parts: dict[str, object]) -> BoxwoodError:
+    """An error that was raised in another process."""
+    error = kind.__new__(kind)
+    error.__dict__.update(parts)
+    return error
 
 
 class BadInput(BoxwoodError, ValueError):

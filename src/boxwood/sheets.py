@@ -16,7 +16,7 @@ from typing import Any, Literal, Self
 from boxwood.errors import BadSheet
 from boxwood.language import Phrase, Template
 
-__all__ = ["Sheet", "read_toml"]
+__all__ = ["Sheet", "has_default", "read_toml"]
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
@@ -77,16 +77,24 @@ def _fault(source: str, field: str, problem: Template, /, **values: object) -> B
 
 
 def _converted(cls: type, values: Mapping[str, object], source: str, path: str = "") -> dict[str, Any]:
-    """Values by field name, each converted to its field's type; every field is needed, no other is known."""
+    """Values by field name, each converted to its field's type; no other is known.
+
+    Every field is needed but for those with a default: sheets that were stored before such a field came do not have it.
+    """
     hints = typing.get_type_hints(cls)
-    fields = [field.name for field in dataclasses.fields(cls)]
+    fields = {field.name: field for field in dataclasses.fields(cls)}
     for name in values:
         if name not in fields:
             raise _fault(source, f"{path}{name}", "is unknown; the fields are {known}", known=", ".join(fields))
-    for name in fields:
-        if name not in values:
+    for name, field in fields.items():
+        if name not in values and not has_default(field):
             raise _fault(source, f"{path}{name}", "is missing")
-    return {name: _value(values[name], hints[name], source, path + name) for name in fields}
+    return {name: _value(values[name], hints[name], source, path + name) for name in fields if name in values}
+
+
+def has_default(field: "dataclasses.Field[Any]") -> bool:
+    """Whether a field of a record may be left out."""
+    return field.default is not dataclasses.MISSING or field.default_factory is not dataclasses.MISSING
 
 
 def _value(value: object, hint: Any, source: str, path: str) -> object:

@@ -17,7 +17,7 @@ from numba.extending import intrinsic
 __all__ = ["SHARE", "in_line", "rows_adder"]
 
 SHARE = 1 << 16
-"""The share that leaves a row as it is."""
+"""The scale that leaves a row as it is."""
 _LINE, _SHORT_BYTES = 64, 2
 _LONG = ir.IntType(32)
 _ir: Any = cgutils  # ships no types
@@ -28,26 +28,26 @@ T = TypeVar("T", bound=np.generic)
 
 def in_line(array: npt.NDArray[T]) -> npt.NDArray[T]:
     """A copy that begins where a line of the processor's cache does: else most instructions would wait for two."""
-    room = np.empty(array.nbytes + _LINE, np.uint8)
-    start = -room.ctypes.data % _LINE
-    copy = room[start : start + array.nbytes].view(array.dtype).reshape(array.shape)
+    buffer = np.empty(array.nbytes + _LINE, np.uint8)
+    start = -buffer.ctypes.data % _LINE
+    copy = buffer[start : start + array.nbytes].view(array.dtype).reshape(array.shape)
     copy[...] = array
     return copy
 
 
 def rows_adder(columns: int) -> Callable[..., None]:
-    """A function that adds rows, so many columns at a time: rows are a multiple of it long.
+    """A function that accumulates rows, so many columns at a time: rows are a multiple of it long.
 
-    `add(base, table, came, gone, scaled, shares, counts, many, units, sums)`: for each of so many lists of rows the
-    sums are the base, and the rows of the table that came, less those that are gone, and the scaled rows times their
-    shares. `counts` says how many rows of each sort a list has. All lists are gone through for some columns before the
-    next ones: what they share of the table stays close at hand.
+    `add(base, table, added, removed, scaled, scales, counts, batch, units, sums)`: for each list of rows in the batch the
+    sums are the base, plus the rows of the table that are added, less those that are removed, plus the scaled rows times
+    their scales. `counts` says how many rows of each sort a list has. All lists are gone through for some columns before
+    the next ones: what they share of the table stays in the cache.
     """
     shorts, longs = ir.VectorType(ir.IntType(16), columns), ir.VectorType(_LONG, columns)
 
     def write(context: Any, builder: Any, signature: Any, given: Any) -> None:
         """Write the instructions."""
-        base, table, came, gone, scaled, shares, counts, many, units, sums = (
+        base, table, added, removed, scaled, scales, counts, batch, units, sums = (
             context.make_array(kind)(context, builder, value=value) if isinstance(kind, types.Array) else value
             for kind, value in zip(signature.args, given, strict=True)
         )
@@ -73,23 +73,23 @@ def rows_adder(columns: int) -> Callable[..., None]:
             one = builder.insert_element(ir.Constant(kind, ir.Undefined), number, ir.Constant(_LONG, 0))
             return builder.shuffle_vector(one, one, ir.Constant(longs, [0] * columns))
 
-        def times(row: Any, share: Any) -> Any:
-            product = builder.mul(builder.sext(row, longs), repeated(builder.sext(share, _LONG), longs))
+        def times(row: Any, scale: Any) -> Any:
+            product = builder.mul(builder.sext(row, longs), repeated(builder.sext(scale, _LONG), longs))
             return builder.trunc(builder.ashr(product, ir.Constant(longs, [16] * columns)), shorts)
 
         start, step = ir.Constant(units.type, 0), ir.Constant(units.type, columns)
         with (
             _ir.for_range_slice(builder, start, units, step, units.type) as (column, _),
-            _ir.for_range(builder, many) as each,
+            _ir.for_range(builder, batch) as each,
         ):
             builder.store(builder.load(some(base, column), align=_SHORT_BYTES), total)
-            for number, (name, listed) in enumerate((("sadd", came), ("ssub", gone), ("sadd", scaled))):
+            for number, (name, listed) in enumerate((("sadd", added), ("ssub", removed), ("sadd", scaled))):
                 count = builder.load(place(counts, each.index, ir.Constant(each.index.type, number)))
                 with _ir.for_range(builder, count) as loop:
                     number_of_row = builder.load(place(listed, each.index, loop.index))
                     row = builder.load(some(table, number_of_row, column), align=_SHORT_BYTES)
                     if listed is scaled:
-                        row = times(row, builder.load(place(shares, each.index, loop.index)))
+                        row = times(row, builder.load(place(scales, each.index, loop.index)))
                     combine(name, row)
                 if listed is scaled:  # each product was rounded down: half of one on average
                     lost = builder.lshr(count, ir.Constant(count.type, 1))
@@ -100,16 +100,16 @@ def rows_adder(columns: int) -> Callable[..., None]:
         typing_context: Any,
         base: Any,
         table: Any,
-        came: Any,
-        gone: Any,
+        added: Any,
+        removed: Any,
         scaled: Any,
-        shares: Any,
+        scales: Any,
         counts: Any,
-        many: Any,
+        batch: Any,
         units: Any,
         sums: Any,
     ) -> Any:
-        return types.void(base, table, came, gone, scaled, shares, counts, many, units, sums), write
+        return types.void(base, table, added, removed, scaled, scales, counts, batch, units, sums), write
 
     add: Callable[..., None] = _inside_compiled(typed)
     return add

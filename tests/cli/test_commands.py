@@ -201,7 +201,7 @@ def test_a_game_of_checkers_is_kept_in_a_pdn_file_and_gone_on_with(tmp_path: Pat
     assert "Dark wins: Light resigns" in over.stdout
     assert '[Result "1-0"]' in file.read_text()
     assert "1. 11-15 22-18 {Single Corner} 2. 15x22 *" in file.read_text()
-    assert boxwood("verify", str(file)).stdout == "1 game, 3 moves, all legal.\n"
+    assert boxwood("verify", str(file)).stdout == "4 actions, all legal under the tournament sheet.\n"
     assert "is over" in boxwood("checkers", "--file", str(file)).stderr
 
 

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from boxwood import backgammon, checkers
+from boxwood.game import Side
 from boxwood.games import registered
 from boxwood.table import Seat, Seats, Table
 from support import checkers_games, matches
-from support.keyboard import at_keyboard, played, texts, typist
+from support.keyboard import Leave, at_keyboard, played, texts, typist
 from support.tables import make_table
 from support.toy import GAME as RACE
 
@@ -71,8 +72,6 @@ def test_a_game_that_nobody_has_heard_of_is_played_by_the_same_program() -> None
 def test_a_third_games_bot_sits_at_the_table() -> None:
     with registered(RACE):
         table = make_table("race", sheet="track", seats=Seats(Seat(), Seat("bot", "", "jogger")))
-        from boxwood.game import Side  # noqa: PLC0415
-
         terminal, said = at_keyboard(table, lambda prompt: "", bots={Side.SECOND: lambda table: None})
         terminal.run()
     assert any(line.startswith("Blue: run ") for line in said)
@@ -177,9 +176,8 @@ def test_the_end_of_the_input_leaves_the_table() -> None:
         raise EOFError
 
     terminal, _ = at_keyboard(make_table(), ask)
-    with pytest.raises(Exception, match="") as left:
+    with pytest.raises(Leave):
         terminal.run()
-    assert type(left.value).__name__ == "Leave"
 
 
 def test_on_ones_honour_a_wrong_play_is_made_and_retaken() -> None:

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from boxwood.backgammon import Position, Side, sheets
+from boxwood.backgammon import Position, Side, parse_action, sheets
 from boxwood.backgammon.match import Match
 from boxwood.backgammon.rule_sheet import RuleSheet
 from boxwood.backgammon.terminal import BackgammonTerminal
@@ -22,8 +22,6 @@ def match_after(sheet: RuleSheet, *texts: str, **new: object) -> Match:
     """A session under a sheet after some actions; the first side has the turn."""
     match = Match.new(sheet, format="money", start=Position.start(), begins=Side.FIRST, **new)  # type: ignore[arg-type] # any of its options
     for text in texts:
-        from boxwood.backgammon import parse_action  # noqa: PLC0415
-
         match = match.apply(parse_action(text))
     return match
 
@@ -74,8 +72,6 @@ def test_a_shut_out_side_passes(sheet: RuleSheet) -> None:
 
 @pytest.mark.parametrize("sheet", DOUBLING, ids=lambda sheet: sheet.name)
 def test_where_no_double_waits_an_answer_to_one_is_refused_as_such(sheet: RuleSheet) -> None:
-    from boxwood.backgammon import parse_action  # noqa: PLC0415
-
     match = match_after(sheet)
     refusal = match.why_not(parse_action(read(match, "take")))
     assert refusal is not None

@@ -5,7 +5,7 @@ import gzip
 import pytest
 from fastapi.testclient import TestClient
 
-from boxwood.backgammon.formats.match_file import read_match_file
+from boxwood.backgammon import formats
 from boxwood.errors import BadInput
 from boxwood.server.seals import KEPT, Seals
 from support.serving import new_table, page_at
@@ -165,7 +165,7 @@ def test_a_game_is_written_loaded_and_gone_on_with(client: TestClient) -> None:
         page.act("opening")
     file = client.get(f"/api/tables/{table}/export")
     assert file.headers["content-disposition"].endswith('.match"')
-    assert read_match_file(file.text).players == ("Ada", "Dark")
+    assert formats.read(file.content).players == ("Ada", "Dark")
     loaded = client.post("/api/tables/load", json={"name": "evening.match", "text": file.text})
     assert loaded.status_code == 201
     assert loaded.json()[0]["version"] == client.get(f"/api/tables/{table}").json()["version"]

@@ -1,12 +1,12 @@
 """What files and databases that an earlier version wrote hold, in plain values that can be compared."""
 
 import shutil
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from boxwood.backgammon import Match
-from boxwood.backgammon.formats.mat import read_mat
-from boxwood.backgammon.formats.match_file import load
+from boxwood.backgammon import Match, Options
+from boxwood.backgammon.formats import load
 from boxwood.checkers import Game
 from boxwood.checkers.pdn import load_pdn
 from boxwood.table import Table
@@ -73,7 +73,7 @@ def _state(state: object) -> dict[str, Any]:
             "sheet": setup.sheet.name,
             "format": setup.format,
             "length": setup.length,
-            "options": sorted(name for name in type(setup.options).__slots__ if getattr(setup.options, name)),
+            "options": sorted(field.name for field in fields(Options) if getattr(setup.options, field.name)),
             "score": list(state.score),
             "crawford": [game.terms.crawford, state.crawford_played],
             "stake": setup.stake,
@@ -109,10 +109,10 @@ def _match_file(file: Path) -> dict[str, Any]:
 
 
 def _mat(file: Path) -> dict[str, Any]:
-    found = read_mat(file.read_text(encoding="utf-8"))
+    found = load(file, strict=True)
     return {
-        "players": list(found.names),
-        "comments": [[comment.game, comment.text] for comment in found.comments],
+        "players": list(found.players),
+        "comments": list(found.comments.values()),
         "state": _state(found.match),
     }
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boxwood.backgammon.formats.match_file import read_match_file
+from boxwood.backgammon import formats
 from boxwood.errors import BadFile, BadOption, NotNow
 from boxwood.game import Side
 from boxwood.table import Seat, Seats
@@ -24,10 +24,10 @@ def test_a_finished_game_can_be_written_and_loaded_again(game: str, suffix: str)
 
 def test_a_match_file_proves_the_dice_once_the_match_is_over() -> None:
     table = played(make_table(words=("rain", "")), 4)
-    proof = read_match_file(export_table(table).content.decode()).proof
+    proof = formats.read(export_table(table).content).proof
     assert proof is not None
     assert proof.seed == table.terms.seed
-    unfinished = read_match_file(export_table(table.as_it_was(10)).content.decode()).proof
+    unfinished = formats.read(export_table(table.as_it_was(10)).content).proof
     assert unfinished is not None
     assert unfinished.seed is None
 
@@ -40,7 +40,7 @@ def test_a_loaded_match_goes_on_with_dice_of_its_own() -> None:
     assert loaded.terms.seed != table.terms.seed
     later = played(loaded, 1)
     assert later.over
-    assert read_match_file(export_table(later).content.decode()).proof is None  # not all its throws came from one seed
+    assert formats.read(export_table(later).content).proof is None  # not all its throws came from one seed
 
 
 def test_play_goes_on_from_any_state_of_a_table() -> None:
@@ -54,13 +54,18 @@ def test_play_goes_on_from_any_state_of_a_table() -> None:
 
 
 def test_a_file_that_cannot_be_read_is_refused_with_its_faults() -> None:
-    for name, text in [("a.match", "boxwood match 1\n"), ("a.mat", "nonsense"), ("a.pdn", "1. 11-99"), ("a.txt", "?")]:
+    for name, data in [
+        ("a.match", b"boxwood match 1\n"),
+        ("a.mat", b"nonsense"),
+        ("a.pdn", b"1. 11-99"),
+        ("a.txt", b"?"),
+    ]:
         with pytest.raises(BadFile):
-            load_tables(name, text.encode(), NOW)
+            load_tables(name, data, NOW)
 
 
 def test_each_game_has_its_own_formats() -> None:
-    with pytest.raises(BadOption, match="written as pdn"):
+    with pytest.raises(BadOption, match="there are pdn"):
         export_table(make_table("checkers"), "mat")
 
 

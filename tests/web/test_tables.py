@@ -102,4 +102,4 @@ def test_a_screen_that_could_not_be_loaded_is_asked_for_again(opens: Opens) -> N
     expect(table.page.locator("main")).to_contain_text("The server does not answer. Is it still running?")
     table.page.unroute("**/screens/tables.js")
     table.page.locator('header a[href="/tables"]').click()
-    expect(table.page.locator('[data-screen="tables"]')).to_be_visible()
+    expect(table.page.locator('section[data-screen="tables"]')).to_be_visible()

@@ -40,6 +40,7 @@ from boxwood.backgammon.reading import parse_play
 from boxwood.backgammon.scoring import game_value
 from boxwood.backgammon.setup import Cube, Offer, Resignation, Terms
 from boxwood.errors import IllegalAction, IllegalPlay
+from boxwood.frozen import Changeable
 from boxwood.game import Side
 from boxwood.language import Phrase, Template
 
@@ -107,6 +108,13 @@ class Turn(NamedTuple):
     made: Made
 
 
+class _Rule(NamedTuple):
+    """An action: why it may not be taken now, if so, and what it changes if it may."""
+
+    check: Callable[[Any, Any], IllegalAction | None]
+    change: Callable[[Any, Any], "Game"]
+
+
 @dataclass(frozen=True, slots=True)
 class GameResult:
     """How a game ended. `final` is seen by the loser; `value` is 1, 2 or 3: single, gammon, backgammon."""
@@ -120,7 +128,7 @@ class GameResult:
 
 
 @dataclass(frozen=True)
-class Game:
+class Game(Changeable):
     """The state of one game. `position` is seen from `turn`, the side on turn.
 
     During the opening throw `turn` is the first side.
@@ -216,42 +224,48 @@ class Game:
 
     def warning(self, action: Action) -> Phrase | None:
         """What a player should know before an action that is allowed: a double may not matter (S-dead)."""
-        if isinstance(action, Double) and self.terms.sheet.dead_double == "warn" and self.why_not(action) is None:
-            doubler = self if self.phase is Phase.START else self._ready(action)
-            if doubler.dead_double:
-                return Phrase(
-                    "a win at {value} is enough for the match: this double helps only the opponent (S-dead)",
-                    value=self.cube.value,
-                )
-        return None
+        if not isinstance(action, Double) or self.terms.sheet.dead_double != "warn" or self.why_not(action) is not None:
+            return None
+        if not self._is_dead_double(self._next_to_throw):
+            return None
+        return Phrase(
+            "a win at {value} is enough for the match: this double helps only the opponent (S-dead)",
+            value=self.cube.value,
+        )
 
     def why_not(self, action: Action) -> IllegalAction | None:
         """Why an action is not allowed now; None if it is."""
-        try:
-            self.apply(action)
-        except IllegalAction as refusal:
-            return refusal
-        return None
+        refusal = self._refusal(action)
+        if refusal is None and isinstance(action, MakePlay):
+            try:
+                self._read_play(action)
+            except IllegalAction as illegal:
+                return illegal
+        return refusal
 
     def apply(self, action: Action) -> "Game":
         """The game after an action, or `IllegalAction` with the clause and the reason."""
-        if self.phase is Phase.OVER:
-            raise IllegalAction(str(action), "B13", "the game is over", {})
-        return self._handlers[type(action)](self, action)
+        refusal = self._refusal(action)
+        if refusal is not None:
+            raise refusal
+        return self._rules[type(action)].change(self, action)
 
-    def _with(self, **changes: Any) -> "Game":
-        """This state with some fields changed; `dataclasses.replace` without its cost."""
-        new = object.__new__(Game)
-        new.__dict__.update(self.__dict__, **changes)
-        return new
+    def _refusal(self, action: Action) -> IllegalAction | None:
+        """Why this is no time for an action. Whether a play is legal is seen when it is read."""
+        if self.phase is Phase.OVER:
+            return _refusal(action, "B13", "the game is over")
+        return self._rules[type(action)].check(self, action)
 
     # The opening (B3, S-opening, S-auto)
 
-    def _opening(self, action: Opening) -> "Game":
+    def _check_opening(self, action: Opening) -> IllegalAction | None:
         if self.phase is not Phase.OPENING:
-            raise _refusal(action, "B3", "the game has begun")
+            return _refusal(action, "B3", "the game has begun")
+        check_dice((action.first, action.second))
+        return None
+
+    def _opening(self, action: Opening) -> "Game":
         first, second = action.first, action.second
-        check_dice((first, second))
         if first == second:
             return self._tie()
         starter = Side.FIRST if first > second else Side.SECOND
@@ -274,26 +288,42 @@ class Game:
 
     # The turn
 
-    def _ready(self, action: Action) -> "Game":
-        """The game at the start of the turn that an action belongs to, completing the play before it."""
+    @property
+    def _ready(self) -> "Game":
+        """The game at the start of the next turn: the play before it is completed, and a wrong one accepted."""
+        if self.phase is Phase.PLAYED:
+            return self._complete()._ready
+        return self._accepted() if self.phase is Phase.DISPUTED else self
+
+    @property
+    def _next_to_throw(self) -> Side:
+        """The side whose turn is next, or has begun."""
+        return self.turn.other if self.phase is Phase.PLAYED else self.turn
+
+    @property
+    def _next_position(self) -> Position:
+        """What that side will find on the board, or finds there."""
+        return self.position if self.made is None else self.made.after
+
+    def _check_ready(self, action: Action) -> IllegalAction | None:
+        """Why the turn that an action begins cannot begin yet."""
         if self.phase is Phase.START:
-            return self
+            return None
         if self.phase is Phase.PLAYED:
             made = self.made
             assert made is not None
             if self.terms.options.pick_up_dice and not (made.forced or not made.after.contact):
-                raise _refusal(action, "T5", "the opponent has not picked up the dice")
-            return self._complete()._ready(action)
-        if self.phase is Phase.DISPUTED:
-            return self._accepted()._ready(action)
-        raise self._not_now(action)
+                return _refusal(action, "T5", "the opponent has not picked up the dice")
+        elif self.phase is not Phase.DISPUTED:
+            return self._not_now(action)
+        if game_value(self._next_position, self.terms.sheet):
+            return _refusal(action, "B13", "the game is over")
+        return None
 
     def _not_now(self, action: Action) -> IllegalAction:
         """Why an action that begins a turn cannot be taken in this phase."""
         if self.phase is Phase.OPENING:
             return _refusal(action, "B3", "each side throws one die first")
-        if self.phase is Phase.OVER:
-            return _refusal(action, "B13", "the game is over")
         if self.phase is Phase.ROLLED:
             clause = "T5" if self.terms.sheet.manners else "B10"
             return _refusal(action, clause, "the dice that lie on the board have yet to be played")
@@ -303,56 +333,81 @@ class Game:
             return _refusal(action, "T3", "the opponent asks for a take-back; accept or refuse it first")
         return _refusal(action, "B13", "a resignation waits for an answer")
 
+    def _check_roll(self, action: Roll) -> IllegalAction | None:
+        refusal = self._check_ready(action)
+        if refusal is None and is_shut_out(self._next_position):
+            return _refusal(action, "B14", "no throw can enter against six closed points; the turn passes")
+        if refusal is None:
+            check_dice((action.one, action.other))
+        return refusal
+
     def _roll(self, action: Roll) -> "Game":
-        ready = self._ready(action)
-        if is_shut_out(ready.position):
-            raise _refusal(action, "B14", "no throw can enter against six closed points; the turn passes")
-        check_dice((action.one, action.other))
-        return ready._with(phase=Phase.ROLLED, dice=(action.one, action.other), must_throw=False)
+        return self._ready._with(phase=Phase.ROLLED, dice=(action.one, action.other), must_throw=False)
+
+    def _check_pass(self, action: Pass) -> IllegalAction | None:
+        if self.phase is Phase.ROLLED:
+            assert self.dice is not None
+            if self._plays_freely or not can_play(self.position, self.dice):
+                return None
+            return _refusal(action, "B10", "{dice} can be played", dice=f"{self.dice[0]}-{self.dice[1]}")
+        refusal = self._check_ready(action)
+        if refusal is None and not is_shut_out(self._next_position):
+            return _refusal(action, "B10", "the dice have yet to be thrown")
+        return refusal
 
     def _pass(self, action: Pass) -> "Game":
         if self.phase is Phase.ROLLED:
             assert self.dice is not None
-            free = self.terms.options.honour_play and not self.retaking
-            legal = not can_play(self.position, self.dice)
-            if not legal and not free:
-                raise _refusal(action, "B10", "{dice} can be played", dice=f"{self.dice[0]}-{self.dice[1]}")
+            legal = not (self._plays_freely and can_play(self.position, self.dice))
             return self._make(Made(self.dice, (), self.position.swap(), legal, forced=legal))
-        ready = self._ready(action)
-        if not is_shut_out(ready.position):
-            raise _refusal(action, "B10", "the dice have yet to be thrown")
+        ready = self._ready
         return ready._next_turn(ready.position.swap(), None)
 
-    def _play(self, action: MakePlay) -> "Game":
-        if self.phase is not Phase.ROLLED or self.dice is None:
-            raise _refusal(
-                action, "B5", "no dice wait to be played: a play that was made is undone first, or dice thrown"
-            )
+    @property
+    def _plays_freely(self) -> bool:
+        """Whether the side on turn plays on its honour (T4)."""
+        return self.terms.options.honour_play and not self.retaking
+
+    def _check_play(self, action: MakePlay) -> IllegalAction | None:
+        if self.phase is Phase.ROLLED:
+            return None
+        return _refusal(action, "B5", "no dice wait to be played: a play that was made is undone first, or dice thrown")
+
+    def _read_play(self, action: MakePlay) -> Made:
+        """The play that a text says, or `IllegalPlay`; on one's honour any (T4)."""
+        assert self.dice is not None
         try:
             play = parse_play(action.text, self.position, self.dice, self.terms.sheet)
         except IllegalPlay:
-            if not self.terms.options.honour_play or self.retaking:
+            if not self._plays_freely:
                 raise
             play = None
         if play is None:
             moves, after = free_play(action.text, self.position)
-            return self._make(Made(self.dice, moves, after, legal=False, forced=False))
+            return Made(self.dice, moves, after, legal=False, forced=False)
         forced = self.terms.options.pick_up_dice and len(self.legal_plays()) == 1
-        return self._make(Made(self.dice, play.moves, play.after, legal=True, forced=forced))
+        return Made(self.dice, play.moves, play.after, legal=True, forced=forced)
+
+    def _play(self, action: MakePlay) -> "Game":
+        return self._make(self._read_play(action))
 
     def _make(self, made: Made) -> "Game":
         game = self._with(phase=Phase.PLAYED, made=made)
         waits = self.terms.options.pick_up_dice or not made.legal
         return game if waits else game._finished(made) or game
 
+    def _check_done(self, action: Done) -> IllegalAction | None:
+        return None if self.phase is Phase.PLAYED else _refusal(action, "T3", "there is no play to complete")
+
     def _done(self, action: Done) -> "Game":
-        if self.phase is not Phase.PLAYED:
-            raise _refusal(action, "T3", "there is no play to complete")
         return self._complete()
 
+    def _check_undo(self, action: Undo) -> IllegalAction | None:
+        if self.phase is Phase.PLAYED:
+            return None
+        return _refusal(action, "T3", "there is no play to undo before the dice are picked up")
+
     def _undo(self, action: Undo) -> "Game":
-        if self.phase is not Phase.PLAYED:
-            raise _refusal(action, "T3", "there is no play to undo before the dice are picked up")
         return self._with(phase=Phase.ROLLED, made=None)
 
     def _complete(self) -> "Game":
@@ -429,11 +484,14 @@ class Game:
 
     # Table manners (T2, T4) and the take-back
 
-    def _cocked(self, action: Cocked) -> "Game":
+    def _check_cocked(self, action: Cocked) -> IllegalAction | None:
         if not self.terms.options.manual_dice:
-            raise _refusal(action, "T2", "the program's dice always lie flat")
+            return _refusal(action, "T2", "the program's dice always lie flat")
         if self.phase is not Phase.ROLLED or self.retaking:
-            raise _refusal(action, "T2", "a throw is void only before a checker is moved")
+            return _refusal(action, "T2", "a throw is void only before a checker is moved")
+        return None
+
+    def _cocked(self, action: Cocked) -> "Game":
         if self.first_turn and self.terms.sheet.opening == "opening dice":
             return self._with(phase=Phase.OPENING, turn=Side.FIRST, dice=None)
         return self._with(phase=Phase.START, dice=None, must_throw=True)
@@ -445,33 +503,45 @@ class Game:
         player = self._with(turn=self.turn.other)
         return player._finished(wrong.made) or player._next_turn(wrong.made.after, wrong)
 
+    def _check_retake(self, action: Retake) -> IllegalAction | None:
+        if self.phase is Phase.DISPUTED:
+            return None
+        return _refusal(action, "T4", "there is no wrong play to have retaken")
+
     def _retake(self, action: Retake) -> "Game":
-        if self.phase is not Phase.DISPUTED:
-            raise _refusal(action, "T4", "there is no wrong play to have retaken")
         assert self.last_turn is not None
         return self._replayed(self.last_turn, retaking=True)
 
-    def _take_back(self, action: TakeBack) -> "Game":
+    def _check_take_back(self, action: TakeBack) -> IllegalAction | None:
         if self.phase not in (Phase.START, Phase.ROLLED) or self.last_turn is None:
-            raise _refusal(action, "T3", "there is no finished turn to take back")
+            return _refusal(action, "T3", "there is no finished turn to take back")
+        return None
+
+    def _take_back(self, action: TakeBack) -> "Game":
         return self._with(phase=Phase.TAKING_BACK, resume=self.phase)
 
     # The cube (S-cube, S-limit, S-beaver)
 
-    def _double(self, action: Double) -> "Game":
+    def _check_double(self, action: Double) -> IllegalAction | None:
         if not self.terms.doubling:
-            raise self._no_doubling(action)
-        ready = self._ready(action)
-        cube = ready.cube
-        if cube.owner is ready.turn.other:
-            raise _refusal(action, "S-cube", "only the side that accepted the last double may double")
-        if ready.must_throw:
-            raise _refusal(action, "S-cube", "a double is offered only before the throw, and not in the first turn")
+            return self._no_doubling(action)
+        return self._check_ready(action) or self._check_cube(action, self._next_to_throw)
+
+    def _check_cube(self, action: Double, doubler: Side) -> IllegalAction | None:
+        """Why a side whose turn it is may not double."""
+        cube = self.cube
+        if cube.owner is doubler.other:
+            return _refusal(action, "S-cube", "only the side that accepted the last double may double")
+        if self.must_throw and self.phase is Phase.START:
+            return _refusal(action, "S-cube", "a double is offered only before the throw, and not in the first turn")
         if not self.terms.within_limit(cube.value * 2):
-            raise _refusal(action, "S-limit", "the stakes are at {value}, the highest there is", value=cube.value)
-        if self.terms.sheet.dead_double == "refuse" and ready.dead_double:
-            raise _refusal(action, "S-dead", "a win at {value} is enough for the match", value=cube.value)
-        return ready._with(phase=Phase.OFFERED, offer="double", last_turn=None)
+            return _refusal(action, "S-limit", "the stakes are at {value}, the highest there is", value=cube.value)
+        if self.terms.sheet.dead_double == "refuse" and self._is_dead_double(doubler):
+            return _refusal(action, "S-dead", "a win at {value} is enough for the match", value=cube.value)
+        return None
+
+    def _double(self, action: Double) -> "Game":
+        return self._ready._with(phase=Phase.OFFERED, offer="double", last_turn=None)
 
     def _no_doubling(self, action: Action) -> IllegalAction:
         if self.terms.crawford:
@@ -482,55 +552,67 @@ class Game:
             return _refusal(action, "S-cube", "a match to one point has no doubling")
         return _refusal(action, "S-cube", "a single game is played without doubling")
 
-    @property
-    def dead_double(self) -> bool:
-        """Whether a double by the side on turn cannot matter: it needs no more than the cube is worth (S-dead)."""
+    def _is_dead_double(self, doubler: Side) -> bool:
+        """Whether a double by a side cannot matter: it needs no more than the cube is worth (S-dead)."""
         needs = self.terms.needs
-        return needs is not None and needs[self.turn.index] <= self.cube.value
+        return needs is not None and needs[doubler.index] <= self.cube.value
 
-    def _answer(self, action: Action) -> None:
-        if self.phase is not Phase.OFFERED:
-            raise _refusal(action, "S-cube", "no double waits for an answer")
+    def _check_answer(self, action: Action) -> IllegalAction | None:
+        return None if self.phase is Phase.OFFERED else _refusal(action, "S-cube", "no double waits for an answer")
 
     def _take(self, action: Take) -> "Game":
-        self._answer(action)
         cube = Cube(self.stakes_offered, self.turn.other)
         return self._with(phase=Phase.START, cube=cube, offer=None, doubled=True, must_throw=True)
 
     def _drop(self, action: Drop) -> "Game":
         """The side that declines loses what was at stake before the last offer, and never a gammon."""
-        self._answer(action)
         loser = self.to_act
         assert loser is not None
         at_stake = self._with(cube=Cube(self.stakes_offered // 2, self.cube.owner))
         final = self.position if loser is self.turn else self.position.swap()
         return at_stake._over(loser.other, final, 1, "drop")
 
-    def _beaver(self, action: Beaver) -> "Game":
-        return self._raise_offer(action, "double", "beaver", self.terms.options.beavers)
+    def _check_beaver(self, action: Beaver) -> IllegalAction | None:
+        return self._check_raise(action, "double", "beaver", self.terms.options.beavers)
 
-    def _raccoon(self, action: Raccoon) -> "Game":
-        return self._raise_offer(action, "beaver", "raccoon", self.terms.options.raccoons)
+    def _check_raccoon(self, action: Raccoon) -> IllegalAction | None:
+        return self._check_raise(action, "beaver", "raccoon", self.terms.options.raccoons)
 
-    def _raise_offer(self, action: Action, answered: Offer, offer: Offer, allowed: bool) -> "Game":
-        self._answer(action)
+    def _check_raise(self, action: Action, answered: Offer, offer: Offer, allowed: bool) -> IllegalAction | None:
+        refusal = self._check_answer(action)
+        if refusal is not None:
+            return refusal
         if not allowed:
-            raise _refusal(action, "S-beaver", _WITHOUT[offer])
+            return _refusal(action, "S-beaver", _WITHOUT[offer])
         if self.offer != answered:
-            raise _refusal(action, "S-beaver", _ANSWERING[offer])
+            return _refusal(action, "S-beaver", _ANSWERING[offer])
         if not self.terms.within_limit(self.stakes_offered * 2):
-            raise _refusal(
+            return _refusal(
                 action, "S-limit", "the stakes are at {value}, the highest there is", value=self.stakes_offered
             )
-        return self._with(offer=offer)
+        return None
+
+    def _beaver(self, action: Beaver) -> "Game":
+        return self._with(offer="beaver")
+
+    def _raccoon(self, action: Raccoon) -> "Game":
+        return self._with(offer="raccoon")
 
     # Resigning, and the answers to a request
 
-    def _resign(self, action: Resign) -> "Game":
+    def _check_resign(self, action: Resign) -> IllegalAction | None:
         if self.phase not in (Phase.START, Phase.ROLLED, Phase.PLAYED):
-            raise _refusal(action, "B13", "a side resigns on its own turn, with no offer pending")
-        turn = self._ready(action) if self.phase is Phase.PLAYED else self
+            return _refusal(action, "B13", "a side resigns on its own turn, with no offer pending")
+        return self._check_ready(action) if self.phase is Phase.PLAYED else None
+
+    def _resign(self, action: Resign) -> "Game":
+        turn = self._ready
         return turn._with(phase=Phase.RESIGNING, resigned=action.level, resume=turn.phase)
+
+    def _check_accept(self, action: Accept) -> IllegalAction | None:
+        if self.phase in (Phase.RESIGNING, Phase.TAKING_BACK, Phase.DISPUTED):
+            return None
+        return _refusal(action, "B13", "nothing was asked for")
 
     def _accept(self, action: Accept) -> "Game":
         if self.phase is Phase.RESIGNING:
@@ -539,39 +621,43 @@ class Game:
         if self.phase is Phase.TAKING_BACK:
             assert self.last_turn is not None
             return self._replayed(self.last_turn, retaking=False)
-        if self.phase is Phase.DISPUTED:
-            return self._accepted()
-        raise _refusal(action, "B13", "nothing was asked for")
+        return self._accepted()
+
+    def _check_refuse(self, action: Refuse) -> IllegalAction | None:
+        if self.phase in (Phase.RESIGNING, Phase.TAKING_BACK):
+            return None
+        return _refusal(action, "B13", "nothing was asked for")
 
     def _refuse(self, action: Refuse) -> "Game":
-        if self.phase not in (Phase.RESIGNING, Phase.TAKING_BACK):
-            raise _refusal(action, "B13", "nothing was asked for")
         assert self.resume is not None
         last_turn = None if self.phase is Phase.TAKING_BACK else self.last_turn
         return self._with(phase=self.resume, resume=None, resigned=None, last_turn=last_turn)
 
-    def _end(self, action: Action) -> "Game":
-        raise _refusal(action, "S-format", "a session ends between two games")
+    def _check_end(self, action: Action) -> IllegalAction | None:
+        return _refusal(action, "S-format", "a session ends between two games")
 
-    _handlers: ClassVar[dict[type, Callable[[Any, Any], "Game"]]] = {
-        Opening: _opening,
-        Roll: _roll,
-        MakePlay: _play,
-        Pass: _pass,
-        Done: _done,
-        Undo: _undo,
-        TakeBack: _take_back,
-        Cocked: _cocked,
-        Double: _double,
-        Take: _take,
-        Drop: _drop,
-        Beaver: _beaver,
-        Raccoon: _raccoon,
-        Resign: _resign,
-        Accept: _accept,
-        Refuse: _refuse,
-        Retake: _retake,
-        End: _end,
+    def _end(self, action: Action) -> "Game":
+        return self
+
+    _rules: ClassVar[dict[type, _Rule]] = {
+        Opening: _Rule(_check_opening, _opening),
+        Roll: _Rule(_check_roll, _roll),
+        MakePlay: _Rule(_check_play, _play),
+        Pass: _Rule(_check_pass, _pass),
+        Done: _Rule(_check_done, _done),
+        Undo: _Rule(_check_undo, _undo),
+        TakeBack: _Rule(_check_take_back, _take_back),
+        Cocked: _Rule(_check_cocked, _cocked),
+        Double: _Rule(_check_double, _double),
+        Take: _Rule(_check_answer, _take),
+        Drop: _Rule(_check_answer, _drop),
+        Beaver: _Rule(_check_beaver, _beaver),
+        Raccoon: _Rule(_check_raccoon, _raccoon),
+        Resign: _Rule(_check_resign, _resign),
+        Accept: _Rule(_check_accept, _accept),
+        Refuse: _Rule(_check_refuse, _refuse),
+        Retake: _Rule(_check_retake, _retake),
+        End: _Rule(_check_end, _end),
     }
 
 

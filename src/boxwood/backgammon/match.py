@@ -15,6 +15,7 @@ from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.backgammon.setup import Cube, Format, Offer, Setup, check_standing, make_setup
 from boxwood.backgammon.xgid import NO_LIMIT, Xgid
 from boxwood.errors import BadAction, BadInput, BadPosition, IllegalAction
+from boxwood.frozen import Changeable
 from boxwood.game import Side
 from boxwood.language import Phrase
 
@@ -35,7 +36,7 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Match:
+class Match(Changeable):
     """The state of a match. `score` is (first, second); in a money session it is the running total of points."""
 
     setup: Setup
@@ -303,11 +304,7 @@ class Match:
 
     def why_not(self, action: Action) -> IllegalAction | None:
         """Why an action is not allowed now, with the clause and the reason; None if it is."""
-        try:
-            self.apply(action)
-        except IllegalAction as refusal:
-            return refusal
-        return None
+        return self._refusal(action) or (None if isinstance(action, End) else self.game.why_not(action))
 
     def warning(self, action: Action) -> Phrase | None:
         """What a player should know before an action that is allowed."""
@@ -319,27 +316,27 @@ class Match:
 
     def _advanced(self, action: Action) -> Self:
         """The state after an action, but for the log."""
-        if type(action) not in ACTION_TYPES:
-            raise BadAction("{action!r} is no action; parse_action reads one from text", action=action)
-        if self.ended:
-            raise IllegalAction(str(action), "B13", "the match is over", {})
+        refusal = self._refusal(action)
+        if refusal is not None:
+            raise refusal
         if isinstance(action, End):
-            return self._end(action)
+            return self._with(ended=True)
         game = self.game.apply(action)
         return self._with(game=game) if game.result is None else self._scored(game, game.result)
 
-    def _with(self, **changes: Any) -> Self:
-        new = object.__new__(type(self))
-        new.__dict__.update(self.__dict__, **changes)
-        return new
-
-    def _end(self, action: End) -> Self:
-        between = self.game.phase is Phase.OPENING and not self.game.automatic_doubles
-        if self.setup.format != "money":
-            raise IllegalAction(str(action), "S-format", "only a money session is ended by the players", {})
-        if not between or not self.results:
-            raise IllegalAction(str(action), "S-format", "a session ends between two games", {})
-        return self._with(ended=True)
+    def _refusal(self, action: Action) -> IllegalAction | None:
+        """Why the match, whatever its game says, does not allow an action."""
+        if type(action) not in ACTION_TYPES:
+            raise BadAction("{action!r} is no action; parse_action reads one from text", action=action)
+        if self.ended:
+            return IllegalAction(str(action), "B13", "the match is over", {})
+        if isinstance(action, End):
+            between = self.game.phase is Phase.OPENING and not self.game.automatic_doubles
+            if self.setup.format != "money":
+                return IllegalAction(str(action), "S-format", "only a money session is ended by the players", {})
+            if not between or not self.results:
+                return IllegalAction(str(action), "S-format", "a session ends between two games", {})
+        return None
 
     def _scored(self, game: Game, result: GameResult) -> Self:
         """The score after a game, and the next game if there is one."""

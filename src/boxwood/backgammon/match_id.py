@@ -13,7 +13,6 @@ from boxwood.backgammon.plays import Dice
 from boxwood.backgammon.setup import Cube, Resignation
 from boxwood.errors import BadPosition
 from boxwood.game import Side
-from boxwood.language import Template
 
 __all__ = ["MatchId"]
 
@@ -38,9 +37,9 @@ FIELDS = {
 BYTES = 9
 PLAYERS = (Side.SECOND, Side.FIRST)
 CENTRED = 3
-PLAYING = 1
+NONE_BEGUN, PLAYING = 0, 1
+"""Game states; the others are games that have ended."""
 RESIGNATIONS: tuple[Resignation | None, ...] = (None, "single", "gammon", "backgammon")
-_NO_GAME: dict[int, Template] = {0: "no game has begun in the match id {text!r}"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,8 +70,10 @@ class MatchId:
                 "{text!r} is no match id: expected 12 characters out of A–Z, a–z, 0–9, + and /", text=text
             )
         raw = _numbers(int.from_bytes(base64.b64decode(text), "little"))
+        if raw["state"] == NONE_BEGUN:
+            raise BadPosition("no game has begun in the match id {text!r}", text=text)
         if raw["state"] != PLAYING:
-            raise BadPosition(_NO_GAME.get(raw["state"], "the game of the match id {text!r} is over"), text=text)
+            raise BadPosition("the game of the match id {text!r} is over", text=text)
         if raw["cube_owner"] not in (0, 1, CENTRED):
             raise BadPosition("{text!r} is no match id: nobody owns its cube, and it is not in the middle", text=text)
         dice = (raw["die"], raw["other_die"])

@@ -48,7 +48,7 @@ class Options:
     honour_play: bool
     pick_up_dice: bool
     """A play is complete only when its player picks up the dice (T3), and a throw before that does not count (T5)."""
-    manual_dice: bool
+    manual_dice: bool = False
     """Real dice are thrown and entered by hand, so that they can be cocked (T2)."""
 
 
@@ -220,15 +220,12 @@ def _options(sheet: RuleSheet, chosen: Format, asked: Mapping[str, object]) -> O
             raise BadOption("there is no option {name!r}; there are {known}", name=name, known=", ".join(known))
         if type(value) is not bool:
             raise BadOption("option {name!r}: expected true or false, got {value!r}", name=name, value=value)
-    decided = {name: _decide(sheet, chosen, name, asked.get(name)) for name in known[:6]}
+    decided = {name: _decide(sheet, chosen, name, asked.get(name)) for name in _WORDS}
     if asked.get("raccoons") and not decided["beavers"]:
         raise BadOption("raccoons answer beavers; ask for beavers too", clause="S-beaver")
     decided["raccoons"] = decided["raccoons"] and decided["beavers"]
-    return Options(
-        **decided,
-        pick_up_dice=bool(asked.get("pick_up_dice", decided["honour_play"])),
-        manual_dice=bool(asked.get("manual_dice", False)),
-    )
+    manners = {name: bool(value) for name, value in asked.items() if name not in decided}
+    return Options(**decided, **{"pick_up_dice": decided["honour_play"], **manners})
 
 
 _FORMATS: dict[str, Template] = {"match": "match", "money": "money", "single": "single"}
@@ -241,6 +238,7 @@ _WORDS: dict[str, Template] = {
     "jacoby": "jacoby",
     "honour_play": "honour play",
 }
+"""The options that a sheet has or has not."""
 
 _NEED_DOUBLING = ("automatic_doubles", "beavers", "raccoons", "crawford", "jacoby")
 

@@ -26,6 +26,7 @@ from boxwood.checkers.rule_sheet import RuleSheet
 from boxwood.checkers.setup import Setup, colour_of, make_setup, side_of
 from boxwood.checkers.squares import bit
 from boxwood.errors import BadAction, IllegalAction
+from boxwood.frozen import Changeable
 from boxwood.game import Side
 from boxwood.language import Phrase, Template
 
@@ -59,7 +60,7 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Game:
+class Game(Changeable):
     """The state of a game. While the players decide who starts, it is dark's turn in the position."""
 
     setup: Setup
@@ -146,37 +147,53 @@ class Game:
 
     def why_not(self, action: Action) -> IllegalAction | None:
         """Why an action is not allowed now, with the clause and the reason; None if it is."""
-        try:
-            self.apply(action)
-        except IllegalAction as refusal:
-            return refusal
-        return None
+        refusal = self._refusal(action)
+        if refusal is None and isinstance(action, MakeMove):
+            try:
+                parse_move(action.text, self.position, self.setup.sheet)
+            except IllegalAction as illegal:
+                return illegal
+        return refusal
 
     def apply(self, action: Action) -> Self:
         """The game after an action; `IllegalAction` if it is not allowed."""
+        refusal = self._refusal(action)
+        if refusal is not None:
+            raise refusal
+        after: Self = self._changes[type(action)](self, action)
+        return after._with(log=(*self.log, action))
+
+    # Whether an action has its place now
+
+    def _refusal(self, action: Action) -> IllegalAction | None:
+        """Why this is no time for an action; whether a move is legal is seen when it is read."""
         if type(action) not in ACTION_TYPES:
             raise BadAction("{action!r} is no action; parse_action reads one from text", action=action)
         if self.outcome is not None:
-            raise _refusal(action, "K9" if self.outcome.winner is None else "K8", "the game is over")
-        after: Self = self._handlers[type(action)](self, action)
-        return after._with(log=(*self.log, action))
+            return _refusal(action, "K9" if self.outcome.winner is None else "K8", "the game is over")
+        if isinstance(action, Begin):
+            return None if self.phase is Phase.STARTING else _refusal(action, "K2", "the game has begun")
+        if isinstance(action, (Accept, Refuse)):
+            return None if self.phase is Phase.OFFERED else _refusal(action, "K9", "no draw was offered")
+        return self._not_on_turn(action)
 
-    def _with(self, **changes: Any) -> Self:
-        """This state with some fields changed; `dataclasses.replace` without its cost."""
-        new = object.__new__(type(self))
-        new.__dict__.update(self.__dict__, **changes)
-        return new
+    def _not_on_turn(self, action: Action) -> IllegalAction | None:
+        """Why the side on turn may not do something."""
+        if self.phase is Phase.STARTING:
+            return _refusal(action, "K2", "who starts has yet to be decided")
+        if self.phase is Phase.OFFERED:
+            return _refusal(action, "K9", "the draw that was offered waits for an answer")
+        if isinstance(action, OfferDraw) and self.offered:
+            return _refusal(action, "K9", "a draw was offered and refused in this turn; move first")
+        return None
 
-    # The actions
+    # What an action changes
 
     def _begin(self, action: Begin) -> Self:
-        if self.phase is not Phase.STARTING:
-            raise _refusal(action, "K2", "the game has begun")
         start = Position.start(colour_of(action.side))
         return self._with(phase=Phase.MOVING, position=start, quiet=(start,))
 
     def _move(self, action: MakeMove) -> Self:
-        self._on_turn(action)
         move = parse_move(action.text, self.position, self.setup.sheet)
         after = self.position.apply(move)
         king = self.position.kings(self.position.turn) & bit(move.origin)
@@ -198,34 +215,18 @@ class Game:
         return self._with(phase=Phase.OVER, outcome=Outcome(winner, by))
 
     def _offer_draw(self, action: OfferDraw) -> Self:
-        self._on_turn(action)
-        if self.offered:
-            raise _refusal(action, "K9", "a draw was offered and refused in this turn; move first")
         return self._with(phase=Phase.OFFERED, offered=True)
 
     def _accept(self, action: Accept) -> Self:
-        self._asked(action)
         return self._over(None, "agreement")
 
     def _refuse(self, action: Refuse) -> Self:
-        self._asked(action)
         return self._with(phase=Phase.MOVING)
 
     def _resign(self, action: Resign) -> Self:
-        self._on_turn(action)
         return self._over(self.turn.other, "resignation")
 
-    def _on_turn(self, action: Action) -> None:
-        if self.phase is Phase.STARTING:
-            raise _refusal(action, "K2", "who starts has yet to be decided")
-        if self.phase is Phase.OFFERED:
-            raise _refusal(action, "K9", "the draw that was offered waits for an answer")
-
-    def _asked(self, action: Action) -> None:
-        if self.phase is not Phase.OFFERED:
-            raise _refusal(action, "K9", "no draw was offered")
-
-    _handlers: ClassVar[dict[type, Callable[[Any, Any], Any]]] = {
+    _changes: ClassVar[dict[type, Callable[[Any, Any], Any]]] = {
         Begin: _begin,
         MakeMove: _move,
         OfferDraw: _offer_draw,

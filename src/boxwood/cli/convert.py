@@ -1,51 +1,42 @@
-"""`boxwood convert`: turn a match file into .mat, and .mat into a match file."""
+"""`boxwood convert`: turn a file of one format into another."""
 
-from datetime import UTC, datetime
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from boxwood.backgammon.formats.mat import read_mat, write_mat
-from boxwood.backgammon.formats.match_file import SavedMatch, load, save
+from boxwood.backgammon import formats as backgammon
+from boxwood.checkers import pdn
 from boxwood.cli.arguments import SheetOption
-from boxwood.errors import BadFile
+from boxwood.formats import Format, find_format, format_for, read_file, write_file
 
-__all__ = ["convert"]
+__all__ = ["EVERY", "GAMES", "convert"]
+
+GAMES: Sequence[Sequence[Format[Any]]] = (backgammon.FORMATS, pdn.FORMATS)
+"""The formats of each game."""
+EVERY = [each for formats in GAMES for each in formats]
 
 
 def convert(
-    source: Annotated[Path, typer.Argument(help="A .mat file, or a match file of ours.")],
-    target: Annotated[Path, typer.Argument(help="What to write: .mat, or anything else for a match file of ours.")],
+    source: Annotated[Path, typer.Argument(help="A match file of ours, a .mat or a .pdn file.")],
+    target: Annotated[
+        Path, typer.Argument(help="What to write: .mat, .pdn, or anything else for the game's own format.")
+    ],
     sheet: SheetOption = "tournament",
     lenient: Annotated[
-        bool, typer.Option("--lenient", help="Import what is sound of a .mat file with faults.")
+        bool, typer.Option("--lenient", help="Import what is sound of a .mat or .pdn file with faults.")
     ] = False,
 ) -> None:
     """Turn a match file into .mat, and .mat into a match file; every fault of a bad one is listed with its line."""
-    saved = _read_mat(source, sheet, lenient) if source.suffix == ".mat" else load(source)
-    if target.suffix == ".mat":
-        _write(target, write_mat(saved.match, saved.players))
-    else:
-        save(saved, target)
-    results = len(saved.match.results)
-    typer.echo(f"{results} finished game{'s' * (results != 1)}, {len(saved.match.log)} actions: wrote {target}")
-
-
-def _read_mat(source: Path, sheet: str, lenient: bool) -> SavedMatch:
-    try:
-        text = source.read_text(encoding="utf-8", errors="replace")
-    except OSError as error:
-        raise BadFile(f"{source.name}: cannot be read: {error.strerror}") from None
-    found = read_mat(text, lenient=lenient, sheet=sheet)
-    for fault in found.faults:
-        typer.echo(f"{source.name}: {fault}", err=True)
-    now = datetime.now(UTC)  # a .mat file does not say when it was played
-    return SavedMatch(found.match, found.names, (now,) * len(found.match.log))
-
-
-def _write(target: Path, text: str) -> None:
-    try:
-        target.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadFile(f"{target.name}: cannot be written: {error.strerror}") from None
+    data = read_file(source)
+    found = find_format(EVERY, data, source.name)
+    records = found.read(data, source.name, strict=not lenient, sheet=sheet)
+    for notice in (notice for record in records for notice in record.notices):
+        typer.echo(f"{source.name}: {notice}", err=True)
+    formats = next(formats for formats in GAMES if found in formats)
+    writer = format_for(formats, target.name).write
+    assert writer is not None
+    write_file(writer(records), target)
+    games, actions = len(records), sum(len(record.state.log) for record in records)
+    typer.echo(f"{games} record{'s' * (games != 1)}, {actions} actions: wrote {target}")

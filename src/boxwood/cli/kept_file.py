@@ -1,17 +1,13 @@
 """The file that a table in a terminal is kept in: read once, and written anew after every event."""
 
-import contextlib
-import os
-import secrets
-import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Self
 
-from boxwood.errors import BadFile, BadInput, NotNow
-from boxwood.formats import Format, Record, find_format
+from boxwood.errors import BadInput, NotNow
+from boxwood.formats import Format, Record, find_format, format_for, read_file, write_file
 from boxwood.game import Side
 from boxwood.game_type import GameType
 from boxwood.games import games
@@ -39,29 +35,23 @@ class KeptFile:
     @classmethod
     def new(cls, path: Path, game: GameType[Any]) -> Self:
         """A file to be, in the format of its name's ending, else in the game's best."""
-        writable = [one for one in game.formats if one.write is not None]
-        named = [one for one in writable if path.suffix.lower() in one.suffixes]
-        return cls(path, (named or writable)[0])
+        return cls(path, format_for(game.formats, path.name))
 
     @classmethod
-    def read(cls, path: Path, game: GameType[Any]) -> Self:
-        """A file whose last game goes on, or `BadInput`."""
-        try:
-            content = path.read_bytes()
-        except OSError as error:
-            raise BadFile("{name}: cannot be read: {cause}", name=path.name, cause=error.strerror) from None
-        known = games()
-        found, form = find_format({name: one.formats for name, one in known.items()}, content, path.name)
-        if found != game.name:
-            raise BadInput("{name} is a file of {game}", name=path.name, game=_title(known[found]))
-        if form.write is None:
+    def read(cls, path: Path, game: GameType[Any], sheet: str) -> Self:
+        """A file whose last game goes on, or `BadInput`; `sheet` is played where the file names none."""
+        data, known = read_file(path), {one: each for each in games().values() for one in each.formats}
+        found = find_format(list(known), data, path.name)
+        if known[found] is not game:
+            raise BadInput("{name} is a file of {game}", name=path.name, game=Phrase(known[found].box("en").title))
+        if found.write is None:
             raise BadInput("{name}: files of this format can only be read", name=path.name)
-        records = list(form.read(content, path.name))
+        records = found.read(data, path.name, strict=True, sheet=sheet)
         if not records:
-            return cls(path, form)
+            return cls(path, found)
         if records[-1].state.outcome is not None:
             raise NotNow("the last game in this file is over; name another file for a new one")
-        return cls(path, form, records[:-1], records[-1])
+        return cls(path, found, records[:-1], records[-1])
 
     def table(self, game: GameType[Any], seats: Seats, now: datetime) -> Table | None:
         """The table that goes on, with these seats and the players' names from the file; None if there is none."""
@@ -80,15 +70,7 @@ class KeptFile:
         if self.record is not None:
             tags = {**record.tags, **self.record.tags}
             record = replace(record, comments=self.record.comments)
-        content = self.format.write([*self.others, replace(record, tags=tags)])
-        try:
-            _write(self.path, content)
-        except OSError as error:
-            raise BadFile("{name}: cannot be written: {cause}", name=self.path.name, cause=error.strerror) from None
-
-
-def _title(game: GameType[Any]) -> Phrase:
-    return Phrase(game.box("en").title)
+        write_file(self.format.write([*self.others, replace(record, tags=tags)]), self.path)
 
 
 def _names(record: Record[Any], game: GameType[Any]) -> list[str]:
@@ -100,17 +82,3 @@ def _names(record: Record[Any], game: GameType[Any]) -> list[str]:
         plain = {side.value, *(getattr(colour, language) for language in LANGUAGES)}
         names.append("" if name.lower() in plain else name)
     return names
-
-
-def _write(path: Path, content: bytes) -> None:
-    temporary = path.parent / f".{secrets.token_hex(8)}.tmp"
-    try:
-        with temporary.open("xb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        with contextlib.suppress(FileNotFoundError):
-            shutil.copymode(path, temporary)  # a file that was kept from others stays so
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)

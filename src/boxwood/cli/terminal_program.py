@@ -122,7 +122,7 @@ class _Program:
         if not path.exists():
             self.file = KeptFile.new(path, self.game)
             return None
-        self.file = KeptFile.read(path, self.game)
+        self.file = KeptFile.read(path, self.game, self.request.wanted.sheet)
         table = self.file.table(self.game, self._seats, datetime.now(UTC))
         if table is not None and table.terms.commitment is not None:
             self.keyboard.say("The dice from here on have a new seal: {seal}", seal=table.terms.commitment)
@@ -183,11 +183,17 @@ def _opened(table: Table) -> Said:
     """The seed that the seal promised, with what else the dice were made of."""
     terms = table.terms
     assert terms.seed is not None
-    made_of = {"seal": terms.commitment, "seed": terms.seed.hex(), "table": table.id, "words": terms.words}
+    made_of = {"seal": terms.commitment, "seed": terms.seed.hex(), "table": table.id}
     if terms.sealed_from:
         return Phrase(
             "\nThe seal {seal}\nis that of the seed {seed}\nof table {table}, for throw {number} and those after it.",
             number=terms.sealed_from + 1,
             **made_of,
         )
-    return Phrase("\nThe seal {seal}\nis that of the seed {seed}\nof table {table} with the words {words}.", **made_of)
+    first, second = terms.words
+    return Phrase(
+        "\nThe seal {seal}\nis that of the seed {seed}\nof table {table} with the words {first!r} and {second!r}.",
+        first=first,
+        second=second,
+        **made_of,
+    )

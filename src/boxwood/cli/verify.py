@@ -1,38 +1,45 @@
-"""`boxwood verify`: check a match file, every action and every throw of its dice, or a PDN file of checkers."""
+"""`boxwood verify`: check a file: that it is whole, every action, and every throw of its dice."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from boxwood.backgammon.actions import throws_of
-from boxwood.backgammon.formats.match_file import load
-from boxwood.checkers.pdn import load_pdn
+from boxwood.cli.convert import EVERY
 from boxwood.dice import DiceStatistics, statistics
+from boxwood.formats import Record, read_file, read_records
 
 __all__ = ["verify"]
 
 
-def verify(file: Annotated[Path, typer.Argument(help="A match file, or a .pdn file of checkers.")]) -> None:
-    """Check a match file: that nothing was changed, every action is legal, and the dice are the sealed ones.
+def verify(
+    file: Annotated[Path, typer.Argument(help="A match file, a .mat file, or a .pdn file of checkers.")],
+) -> None:
+    """Check a file: that nothing was changed, every action is legal, and the dice are the sealed ones.
 
-    Of a PDN file, check every move; all its faults are listed with their lines.
+    All its faults are listed with their lines.
     """
-    if file.suffix.lower() == ".pdn":
-        games = load_pdn(file).games
-        count = f"{len(games)} game{'s' * (len(games) != 1)}"
-        typer.echo(f"{count}, {sum(len(game.moves) for game in games)} moves, all legal.")
-        return
-    saved = load(file)
-    log = saved.match.log
-    throws = [dice for _, dice in throws_of(log)]
-    typer.echo(f"{len(log)} actions, all legal under the {saved.match.setup.sheet.name} sheet.")
-    if saved.proof is None:
+    records = read_records(EVERY, read_file(file), file.name, strict=True)
+    for notice in (notice for record in records for notice in record.notices):
+        typer.echo(f"{file.name}: {notice}", err=True)
+    actions = sum(len(record.state.log) for record in records)
+    sheets = sorted({record.state.setup.sheet.name for record in records})
+    count = "" if len(records) == 1 else f"{len(records)} games, "
+    typer.echo(f"{count}{actions} actions, all legal under the {' and '.join(sheets)} sheet.")
+    for record in records:
+        _say_dice(record)
+
+
+def _say_dice(record: Record[Any]) -> None:
+    """What proves the dice of a record, if it has any, and what came."""
+    throws = [dice for _, dice in throws_of(record.state.log)]
+    if record.proof is not None and record.proof.seed is None:
+        typer.echo(f"{len(throws)} throws; their seal {record.proof.commitment} has not been opened yet.")
+    elif record.proof is not None:
+        typer.echo(f"{len(throws)} throws, each as the seal {record.proof.commitment} promised.")
+    elif throws:
         typer.echo(f"{len(throws)} throws, without a seal.")
-    elif saved.proof.seed is None:
-        typer.echo(f"{len(throws)} throws; their seal {saved.proof.commitment} has not been opened yet.")
-    else:
-        typer.echo(f"{len(throws)} throws, each as the seal {saved.proof.commitment} promised.")
     if throws:
         _say_statistics(statistics(throws))
 

@@ -75,7 +75,7 @@ class _AnyGamesView:
 
     @classmethod
     def __get_pydantic_json_schema__(cls, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        views: Any = Union[tuple(game.view_type for game in games().values())]
+        views: Any = Union[tuple(game.view_type for game in games().values())]  # noqa: UP007 - made of the registry
         return handler(TypeAdapter(views).core_schema)
 
 

@@ -131,7 +131,7 @@ async def create_table(request: Request, asked: messages.NewTable, language: Lan
 @router.post("/tables/load", status_code=201)
 async def load(request: Request, file: messages.Load, language: Language = "en") -> list[messages.TableSummary]:
     """The tables that are in a file of any format that the games read."""
-    tables = await asyncio.to_thread(load_tables, file.name, file.text.encode(), datetime.now(UTC))
+    tables = await asyncio.to_thread(load_tables, file.name, file.text.encode("utf-8", "replace"), datetime.now(UTC))
     for table in tables:
         await _rooms(request).create(table)
     return [showing.summary_of(table, language) for table in tables]

@@ -1,12 +1,11 @@
 """Tables into files and files into tables, by the formats that each game has."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from boxwood.errors import BadFile, BadOption
-from boxwood.formats import Record, find_format
+from boxwood.errors import BadFile
+from boxwood.formats import Record, find_format, format_named
 from boxwood.game import Side
 from boxwood.games import games
 from boxwood.table.making import played_table
@@ -28,11 +27,9 @@ class TableFile:
 
 def export_table(table: Table, name: str | None = None) -> TableFile:
     """A table in a format of its game, the best without a name; `BadInput` if the format cannot hold this table."""
-    game, terms = table.terms.game_type, table.terms
-    writable = {one.name: one for one in game.formats if one.write is not None}
-    chosen = writable.get(name or next(iter(writable)))
-    if chosen is None or chosen.write is None:
-        raise BadOption("a table of {game} is written as {known}", game=terms.game, known=", ".join(writable))
+    terms, formats = table.terms, table.terms.game_type.formats
+    chosen = format_named(formats, name or formats[0].name)
+    assert chosen.write is not None
     stem = f"{terms.created:%Y-%m-%d}-{table.id}"
     return TableFile(f"{stem}{chosen.suffixes[0]}", chosen.write([record_of(table)]))
 
@@ -51,9 +48,9 @@ def record_of(table: Table, *, ended: bool = False) -> Record[Any]:
 
 def load_tables(name: str, content: bytes, now: datetime) -> list[Table]:
     """The tables in a file, by what it holds; `BadFile` with every fault if it cannot be read."""
-    known = games()
-    game, found = find_format({key: one.formats for key, one in known.items()}, content, name)
-    records: Sequence[Record[object]] = found.read(content, name)
+    known = {one: game for game in games().values() for one in game.formats}
+    found = find_format(list(known), content, name)
+    records = found.read(content, name, strict=True, sheet=None)
     if len(records) > MOST_GAMES:
         raise BadFile("the file has {count} games; at most {most} are loaded", count=len(records), most=MOST_GAMES)
-    return [played_table(known[game], record, now) for record in records]
+    return [played_table(known[found], record, now) for record in records]

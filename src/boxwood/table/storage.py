@@ -4,7 +4,8 @@ The key (table, seq) is unique, so that of two who act at the same time only one
 waits for the disk, so that nothing that was shown is lost, whatever stops the program.
 """
 
-from collections.abc import Iterable
+from collections.abc import Mapping
+from dataclasses import asdict, fields
 from datetime import UTC, datetime
 from importlib.resources import files
 from pathlib import Path
@@ -14,6 +15,7 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script.revision import ResolutionError
 from alembic.util import CommandError
 
 from boxwood.errors import BadFile, NoSuchTable, Stale
@@ -75,6 +77,10 @@ class Storage:
                     connection.execute(sa.select(table).limit(1))
         except (sa.exc.DatabaseError, CommandError) as error:
             self.close()
+            if isinstance(error.__cause__, ResolutionError):
+                raise BadFile(
+                    "the tables kept in {file} were stored by a newer version of Boxwood", file=FILE
+                ) from None
             why = str(getattr(error, "orig", error))
             raise BadFile("the tables kept in {file} cannot be read: {why}", file=FILE, why=why) from None
 
@@ -195,41 +201,45 @@ def _write_standing(table: Table) -> dict[str, Any]:
 
 def _read_standing(row: Any) -> Standing:
     kept = row.standing
+    score = kept.get("score")
     return Standing(
         id=row.id,
         terms=_read_terms(row),
         touched=row.touched.replace(tzinfo=UTC),
         version=row.version,
         over=row.over,
-        to_act=Side(kept["to_act"]) if kept["to_act"] else None,
-        score=(kept["score"][0], kept["score"][1]) if kept["score"] else None,
-        result=kept["result"],
+        to_act=Side(kept["to_act"]) if kept.get("to_act") else None,
+        score=(score[0], score[1]) if score else None,
+        result=kept.get("result"),
         winner=Side(kept["winner"]) if kept.get("winner") else None,
     )
 
 
+_COLUMNS = ("game", "created", "seed")
+"""The terms that have a column of their own, so that they can be looked for."""
+
+
 def _write_terms(terms: Terms) -> dict[str, Any]:
-    return {
-        "setup": dict(terms.setup),
-        "seats": [{"kind": seat.kind, "name": seat.name, "level": seat.level} for seat in terms.seats],
-        "dice": terms.dice,
-        "words": list(terms.words),
-        "hints": terms.hints,
-        "sealed_from": terms.sealed_from,
-    }
+    """The terms as plain values but for those with a column."""
+    kept = {field.name: getattr(terms, field.name) for field in fields(Terms) if field.name not in _COLUMNS}
+    return kept | {"setup": dict(terms.setup), "seats": [asdict(seat) for seat in terms.seats]}
 
 
 def _read_terms(row: Any) -> Terms:
-    kept = row.terms
-    seats: Iterable[Seat] = (Seat(**seat) for seat in kept["seats"])
-    return Terms(
-        game=row.game,
-        setup=kept["setup"],
-        seats=Seats(*seats),
-        dice=kept["dice"],
-        words=(kept["words"][0], kept["words"][1]),
-        hints=kept["hints"],
-        created=row.created.replace(tzinfo=UTC),
-        seed=row.seed,
-        sealed_from=kept["sealed_from"],
-    )
+    """The terms of a table. What came after it was stored takes its default."""
+    kept = dict(row.terms)
+    _refuse_newer(row.id, kept, Terms)
+    for seat in kept["seats"]:
+        _refuse_newer(row.id, seat, Seat)
+    kept["seats"] = Seats(*(Seat(**seat) for seat in kept["seats"]))
+    pairs = {name: tuple(value) for name, value in kept.items() if isinstance(value, list)}
+    return Terms(game=row.game, created=row.created.replace(tzinfo=UTC), seed=row.seed, **kept | pairs)
+
+
+def _refuse_newer(table: str, kept: Mapping[str, Any], record: type) -> None:
+    """Refuse what this version does not know."""
+    known = {field.name for field in fields(record)}
+    for name in kept.keys() - known:
+        raise BadFile(
+            "the table {table} has the field {field!r}: a newer version of Boxwood stored it", table=table, field=name
+        )

@@ -1,10 +1,10 @@
 // The page: its frame, its language and its screens.
 import { followTheme } from "./colours.js";
+import { h } from "./dom.js";
+import { header } from "./parts/header.js";
+import { addresses, listen, loadAnew, match, route } from "./router.js";
 import { settings } from "./settings.js";
 import { language, preferredLanguage, setLanguage, t, words } from "./words.js";
-import { addresses, listen, loadAnew, match, route } from "./router.js";
-import { header } from "./parts/header.js";
-import { h } from "./dom.js";
 
 /** @typedef {import("./router.js").Screen} Screen */
 

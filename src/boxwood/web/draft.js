@@ -1,7 +1,8 @@
 // The game that is about to be made: what was chosen last, bent to what the sheet allows.
-import { browserStorage, recall, remember } from "./storage.js";
-import { otherSide, SIDES } from "./sides.js";
+
 import { capital } from "./dom.js";
+import { otherSide, SIDES } from "./sides.js";
+import { browserStorage, recall, remember } from "./storage.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Box} Box */

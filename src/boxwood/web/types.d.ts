@@ -1,321 +1,99 @@
-// What page and server say to each other; docs/protocol.md explains it.
+// Made by `make types` from the server's models (boxwood/server/messages.py): change those, not this file.
 
-export type Side = "first" | "second";
-export type Viewer = Side | "mover";
-export type DiceKind = "sealed" | "manual";
-export type Format = "match" | "money" | "single";
-export type GameName = "backgammon" | "checkers";
-
-export interface Pair {
-  first: number;
-  second: number;
+/** A player does something. */
+export interface Act {
+  type: "act";
+  version: number;
+  side: "first" | "second";
+  action: string;
 }
 
-export interface Seat {
-  kind: "person" | "bot";
-  name: string;
-  level: string | null;
-}
-
-export interface Seats {
-  first: Seat;
-  second: Seat;
-}
-
-// What can be played
-
-export interface Option {
-  name: string;
-  title: string;
-  about: string;
-  clause: string;
-  choice: "no" | "off" | "on" | "always";
-  formats: Format[];
-  needs_doubling: boolean;
-}
-
-/** A colour as it is said of one checker, of several, of a king. */
+/** A colour as it is said of one checker, of several, and of a king. */
 export interface Agreeing {
   one: string;
   many: string;
   king: string;
 }
 
-export interface Sheet {
-  name: string;
-  title: string;
-  about: string;
-  facts: string[];
-  palette: string;
-  formats: Format[];
-  colours: { first: string; second: string };
-  agreeing: { first: Agreeing; second: Agreeing };
-  words: Record<string, string>;
-  options: Option[];
-  doubling?: "cube" | "spoken" | "none";
-  /** The lengths and formats in which nobody doubles, and what is true of those. */
-  undoubled?: string[];
-  undoubled_facts?: string[];
-  /** Where a cube lies that nobody owns. */
-  centred_cube?: "bar" | "trays";
+/** The colours of both sides as they agree with what they are said of. */
+export interface AgreeingColours {
+  first: Agreeing;
+  second: Agreeing;
 }
 
-export interface Level {
-  name: string;
-  title: string;
-  about: string;
-}
-
-export interface Box {
-  game: GameName;
-  title: string;
-  sheets: Sheet[];
-  levels: Level[];
-  lengths: number[];
-  starts: string[];
-}
-
-export interface Boxes {
-  games: Box[];
-}
-
-// Tables
-
-export interface NewTable {
-  game: GameName;
-  sheet: string;
-  format: Format | null;
-  length: number | null;
-  options: Record<string, boolean>;
-  seats: Seats;
-  dice: DiceKind | null;
-  words: [string, string];
-  hints: boolean;
-  start: string | null;
-  begins: Side | null;
-  seal?: string | null;
-}
-
-/** What fixes the dice of a table to come. */
-export interface Seal {
-  seal: string;
-  commitment: string;
-}
-
-export interface TableSummary {
-  id: string;
-  game: GameName;
-  sheet: string;
-  title: string;
-  format: Format | null;
-  length: number | null;
-  options: Record<string, boolean>;
-  seats: Seats;
-  dice: DiceKind | null;
-  hints: boolean;
-  created: string;
-  touched: string;
-  version: number;
-  over: boolean;
-  score: Pair | null;
-  result: string | null;
-  to_act: Side | null;
-  commitment: string | null;
-  words: [string, string];
-}
-
-export interface TableEvent {
-  number: number;
-  at: string;
-  side: Side | null;
+/** The answer to `why` if nothing forbids it. */
+export interface Allowed {
+  type: "allowed";
   action: string;
-  said: string;
 }
 
-export interface Entry {
-  number: number;
-  game: number;
-  turn: number;
-  side: Side;
-  dice: number[] | null;
-  text: string;
-  at_event: number;
-  kind: "play" | "cube" | "pass" | "resign" | "result" | "draw";
-}
-
-export interface RecordState {
-  version: number;
-  event: TableEvent | null;
-  /** To be looked at: its paths and buttons are empty. */
-  view: View;
-}
-
-export interface TableRecord {
-  summary: TableSummary;
-  states: RecordState[];
-  entries: Entry[];
-}
-
-export interface Throw {
-  number: number;
-  event: number;
-  dice: [number, number];
-  side: Side | null;
-  opening: boolean;
-  sealed: boolean;
-}
-
-export interface DiceReport {
-  kind: DiceKind | null;
-  table: string;
-  words: [string, string];
-  commitment: string | null;
-  /** Shown once the table is over. */
-  seed: string | null;
-  sealed_from: number;
-  throws: Throw[];
-}
-
-export interface Example {
-  svg: string;
-  caption: string;
-  alt: string;
-}
-
-export interface Clause {
-  id: string;
-  title: string;
-  special: boolean;
-  paragraphs: string[];
-  examples: Example[];
-}
-
-export interface Rulebook {
-  game: GameName;
-  sheet: string;
-  title: string;
-  intro: string[];
-  sections: Clause[];
-}
-
-export interface Problem {
-  error: { kind: string; message: string; clause: string | null };
-}
-
-// What a board is told
-
-export interface Button {
-  live: boolean;
-  /** Who may press it, if it is live. */
-  sides?: Side[];
-  warning?: string | null;
-  /** Why it is not live. */
-  clause?: string;
-  why?: string;
-}
-
-export interface BackgammonStep {
-  from: number;
-  to: number;
-  die: number;
-  hit: boolean;
-  next: number;
-}
-
-export interface BackgammonNode {
-  steps: BackgammonStep[];
-  dice: number[];
-  action: string | null;
-}
-
-export interface BackgammonMove {
-  from: number;
-  to: number;
-  hit: boolean;
-}
-
-export interface BackgammonLast {
-  side: Side;
-  dice: number[];
-  text: string;
-  moves: BackgammonMove[];
-}
-
-export interface Cube {
-  value: number;
-  owner: Side | null;
-  in_play: boolean;
-  /** Stakes are told, and no cube lies there. */
-  spoken: boolean;
-}
-
-export interface Stack {
-  point: number;
-  side: Side;
-  count: number;
-}
-
-/** A game of backgammon as it stands. */
-export interface BackgammonStanding {
+/** A match as a side sees it. */
+export interface BackgammonView {
   turn: Side;
-  points: Stack[];
+  points: PointView[];
   bar: Pair;
   off: Pair;
   pips: Pair;
-  cube: Cube;
+  cube: CubeView;
   crawford: boolean;
   position_id: string;
-  last: BackgammonLast | null;
+  last: LastPlay | null;
   game_number: number;
-}
-
-export interface BackgammonView extends BackgammonStanding {
   game: "backgammon";
   sheet: string;
   viewer: Side;
   to_act: Side | null;
   phase: string;
-  over: boolean;
-  format: Format;
+  format: "match" | "money" | "single";
   length: number | null;
   score: Pair;
-  dice: number[] | null;
+  over: boolean;
+  dice: [number, number] | null;
   offer: "double" | "beaver" | "raccoon" | null;
   stakes_offered: number | null;
   resigned: "single" | "gammon" | "backgammon" | null;
   free_play: boolean;
   free_places: number[];
-  /** The game before as it ended, until the next one begins. */
-  finished: BackgammonStanding | null;
-  paths: BackgammonNode[];
+  finished: FinishedGame | null;
+  paths: PlayNode[];
   buttons: Record<string, Button>;
 }
 
-export interface CheckersStep {
-  from: number;
-  to: number;
-  capture: number | null;
-  next: number;
+/** A game with everything there is to choose. */
+export interface Box {
+  game: string;
+  title: string;
+  has_dice: boolean;
+  record_order: "seats" | "turns";
+  start_about: string;
+  starts: string[];
+  lengths: number[];
+  sheets: SheetChoice[];
+  levels: LevelChoice[];
+  files: FileChoice[];
 }
 
-export interface CheckersNode {
-  steps: CheckersStep[];
-  action: string | null;
+/** Every game with everything there is to choose. */
+export interface Boxes {
+  games: Box[];
 }
 
-export interface CheckersLast {
-  side: Side;
-  path: number[];
-  captures: number[];
-  text: string;
+/** From which state of a table to play on, and with whom. */
+export interface BranchTable {
+  at: number;
+  seats?: Seats-Input | null;
 }
 
-export interface Square {
-  square: number;
-  side: Side;
-  king: boolean;
+/** A one-word action: for whom it is live, with what warning; if for nobody, the clause and the reason. */
+export interface Button {
+  live: boolean;
+  sides: Side[];
+  warning: string | null;
+  clause: string | null;
+  why: string | null;
 }
 
+/** A game as a side sees it. */
 export interface CheckersView {
   game: "checkers";
   sheet: string;
@@ -324,40 +102,311 @@ export interface CheckersView {
   to_act: Side | null;
   phase: string;
   over: boolean;
-  outcome: { winner: Side | null; by: string } | null;
   upside_down: boolean;
   fen: string;
-  squares: Square[];
+  squares: SquareView[];
   left: Pair;
   captured: Pair;
-  must_jump: boolean;
+  last: LastMove | null;
   offer: "draw" | null;
-  last: CheckersLast | null;
-  paths: CheckersNode[];
+  repetitions: number;
+  quiet_moves: number;
+  must_jump: boolean;
+  paths: MoveNode[];
   buttons: Record<string, Button>;
 }
 
-export type View = BackgammonView | CheckersView;
-
-// The websocket
-
-export interface HintPlay {
-  action: string;
-  text: string;
-  equity: number | null;
-  loss?: number;
-  win?: number;
-  gammon?: number;
+/** How far counts are from what chance expects; `chance` is that of fair dice being at least as far from it. */
+export interface ChiSquare {
+  statistic: number;
+  degrees: number;
+  chance: number;
 }
 
-export interface Hint {
+/** The cube, or the stakes doubled aloud; `spoken` stakes are told, and no cube lies there. */
+export interface CubeView {
+  value: number;
+  owner: Side | null;
+  in_play: boolean;
+  spoken: boolean;
+}
+
+/** What anyone may know of the dice; the seed only when no throw can come of it any more. */
+export interface DiceReport {
+  source: "sealed" | "manual" | null;
+  table: string;
+  words: [string, string];
+  commitment: string | null;
+  seed: string | null;
+  sealed_from: number;
+  throws: ReportedThrow[];
+  statistics: DiceStatistics;
+}
+
+/** Throws counted, with what chance would give beside them. */
+export interface DiceStatistics {
+  throws: number;
+  faces: Tally[];
+  rolls: Tally[];
+  doubles: Tally;
+  faces_test: ChiSquare;
+  pairs_test: ChiSquare;
+}
+
+/** How far the engine of the game is with getting ready. */
+export interface EngineMessage {
+  type: "engine";
+  game: string;
+  ready: boolean;
+  doing: string;
+  part: number;
+}
+
+/** How far an engine is with getting ready. */
+export interface EngineState {
+  ready: boolean;
+  doing: string;
+  part: number;
+}
+
+/** A line of the record. */
+export interface Entry {
+  number: number;
+  game: number;
+  turn: number;
+  side: Side;
+  dice: [number, number] | null;
+  text: string;
+  at_event: number;
+  kind: "play" | "cube" | "pass" | "resign" | "result" | "draw";
+}
+
+/** Something that happened, and how it is said. */
+export interface Event {
+  number: number;
+  at: string;
+  side: Side | null;
+  action: string;
+  said: string;
+}
+
+/** A file format that tables of the game can be written as. */
+export interface FileChoice {
+  name: string;
+  title: string;
+  suffix: string;
+}
+
+/** The game before as it ended: a page shows it until the next one is opened. */
+export interface FinishedGame {
+  turn: Side;
+  points: PointView[];
+  bar: Pair;
+  off: Pair;
+  pips: Pair;
+  cube: CubeView;
+  crawford: boolean;
+  position_id: string;
+  last: LastPlay | null;
+  game_number: number;
+  winner: Side;
+  points_won: number;
+  value: number;
+}
+
+export type FromPage = Hello | Act | ViewWanted | HintWanted | MoveNow | Why;
+
+/** The table was deleted, or never was; the socket is closed. */
+export interface Gone {
+  type: "gone";
+  message: string;
+}
+
+/** The first message of a page. */
+export interface Hello {
+  type: "hello";
+  viewer?: "first" | "second" | "mover";
+  language?: "en" | "fr";
+  since?: number | null;
+}
+
+/** One line of a hint; `loss` is what it gives up against the best, `details` are chances and the like. */
+export interface HintChoice {
+  action: string;
+  text: string;
+  equity: number;
+  loss: number;
+  details: Record<string, number>;
+}
+
+/** What the side to act should do, the best first, and why in a sentence or two. */
+export interface HintGiven {
   type: "hint";
   version: number;
-  plies: number;
-  plays: HintPlay[];
+  depth: number;
+  unit: "points" | "men";
+  choices: HintChoice[];
   words: string;
 }
 
+/** Ask what the bot would do. */
+export interface HintWanted {
+  type: "hint";
+  version: number;
+}
+
+/** The last move, and who made it. */
+export interface LastMove {
+  side: Side;
+  path: number[];
+  captures: number[];
+  text: string;
+}
+
+/** The last play, and who made it. */
+export interface LastPlay {
+  side: Side;
+  dice: [number, number];
+  text: string;
+  moves: MoveView[];
+}
+
+/** A level of the bot. */
+export interface LevelChoice {
+  name: string;
+  title: string;
+  about: string;
+}
+
+/** A file to be made into tables. */
+export interface Load {
+  name: string;
+  text: string;
+}
+
+/** What can be done next; `action` is what to say if the move is complete here. */
+export interface MoveNode {
+  action: string | null;
+  steps: MoveStep[];
+}
+
+/** The bot is to play the best it has found so far. */
+export interface MoveNow {
+  type: "move_now";
+}
+
+/** One step or jump of a checker, what it captures, and the number of the node it leads to. */
+export interface MoveStep {
+  origin: number;
+  target: number;
+  capture: number | null;
+  next: number;
+}
+
+/** A checker that was moved. */
+export interface MoveView {
+  origin: number;
+  target: number;
+  hit: boolean;
+}
+
+/** What a new table is to be. */
+export interface NewTable {
+  game: string;
+  sheet?: string;
+  format?: string | null;
+  length?: number | null;
+  options?: Record<string, boolean>;
+  seats?: Seats-Input;
+  dice?: "sealed" | "manual" | null;
+  words?: [string, string];
+  hints?: boolean;
+  start?: string | null;
+  begins?: "first" | "second" | null;
+  seal?: string | null;
+}
+
+/** Why there is no hint; nobody did wrong. */
+export interface NoHint {
+  type: "no_hint";
+  version: number;
+  message: string;
+}
+
+/** A rule the players can have or not; `always` is told, but cannot be declined. */
+export interface OptionChoice {
+  name: string;
+  title: string;
+  about: string;
+  clause: string;
+  choice: "off" | "on" | "always";
+}
+
+/** A number for each side. */
+export interface Pair {
+  first: number;
+  second: number;
+}
+
+/** A way to play by a sheet: a format, or a match of one special length. */
+export interface Plan {
+  format: string;
+  length: number | null;
+  doubling: "cube" | "spoken" | "none";
+  facts: string[];
+  options: OptionChoice[];
+}
+
+/** What can be done next with the dice that are left; `action` is what to say if the play is complete here. */
+export interface PlayNode {
+  dice: number[];
+  action: string | null;
+  steps: PlayStep[];
+}
+
+/** One checker moved with one die, and the number of the node it leads to. */
+export interface PlayStep {
+  origin: number;
+  target: number;
+  die: number;
+  hit: boolean;
+  next: number;
+}
+
+/** The checkers on a point. */
+export interface PointView {
+  point: number;
+  side: Side;
+  count: number;
+}
+
+/** The answer to what cannot be done. */
+export interface Problem {
+  error: ProblemBody;
+}
+
+/** What is wrong, in a sentence. */
+export interface ProblemBody {
+  kind: string;
+  message: string;
+  clause: string | null;
+}
+
+/** Every state of a table, to step through it. */
+export interface Record {
+  summary: TableSummary;
+  states: RecordState[];
+  entries: Entry[];
+}
+
+/** The table after some events: the event that led here, and the board, without paths and buttons. */
+export interface RecordState {
+  version: number;
+  event: Event | null;
+  view: BackgammonView | CheckersView;
+}
+
+/** Why something cannot be done. */
 export interface Refused {
   type: "refused";
   version: number;
@@ -367,51 +416,187 @@ export interface Refused {
   clause: string | null;
 }
 
-export interface EngineState {
-  type: "engine";
-  game: GameName;
-  ready: boolean;
-  doing: string | null;
-  part: number | null;
+/** One throw: its number among all, the event it is, who threw, and whether the seed gave it. */
+export interface ReportedThrow {
+  number: number;
+  event: number;
+  side: Side | null;
+  dice: [number, number];
+  opening: boolean;
+  sealed: boolean;
 }
 
-export interface WholeTable {
+/** A drawn example: its picture, a caption, and what the picture shows in words. */
+export interface RuleExample {
+  svg: string;
+  caption: string;
+  alt: string;
+}
+
+/** A clause in words; `special` where the sheet differs from others. */
+export interface RuleSection {
+  id: string;
+  title: string;
+  special: boolean;
+  paragraphs: string[];
+  examples: RuleExample[];
+}
+
+/** The rules of a sheet for people, in a language; every clause a refusal can name is a section. */
+export interface Rulebook {
+  game: string;
+  sheet: string;
+  title: string;
+  intro: string[];
+  sections: RuleSection[];
+}
+
+/** What is shown before the players say their words: the id of the table to come and the hash of its seed. */
+export interface Seal {
+  seal: string;
+  commitment: string;
+}
+
+/** A seat: a person's or the bot's at a level. */
+export interface Seat-Input {
+  kind?: "person" | "bot";
+  name?: string;
+  level?: string | null;
+}
+
+/** A seat: a person's or the bot's at a level. */
+export interface Seat-Output {
+  kind: "person" | "bot";
+  name: string;
+  level: string | null;
+}
+
+/** Both seats. */
+export interface Seats-Input {
+  first?: Seat-Input;
+  second?: Seat-Input;
+}
+
+/** Both seats. */
+export interface Seats-Output {
+  first: Seat-Output;
+  second: Seat-Output;
+}
+
+/** A rule sheet. */
+export interface SheetChoice {
+  name: string;
+  title: string;
+  about: string;
+  palette: string;
+  colours: SideColours;
+  agreeing: AgreeingColours;
+  words: Record<string, string>;
+  centred_cube: "bar" | "trays" | null;
+  start: string | null;
+  plans: Plan[];
+}
+
+/** A side of a game for two; the first is the sheet's first colour. */
+export type Side = "first" | "second";
+
+/** The colours of both sides in a language. */
+export interface SideColours {
+  first: string;
+  second: string;
+}
+
+/** A checker on its square. */
+export interface SquareView {
+  square: number;
+  side: Side;
+  king: boolean;
+}
+
+/** Everything: after hello or a change of view, and for a page that is too far behind. */
+export interface TableMessage {
   type: "table";
   version: number;
   summary: TableSummary;
-  view: View;
+  view: BackgammonView | CheckersView;
   record: Entry[];
   dice_wanted: Side | null;
 }
 
+/** What a list shows of a table. */
+export interface TableSummary {
+  id: string;
+  game: string;
+  sheet: string;
+  title: string;
+  heading: string;
+  format: string;
+  length: number | null;
+  options: Record<string, boolean>;
+  seats: Seats-Output;
+  dice: "sealed" | "manual" | null;
+  hints: boolean;
+  created: string;
+  touched: string;
+  version: number;
+  over: boolean;
+  score: Pair | null;
+  result: string | null;
+  winner: Side | null;
+  to_act: Side | null;
+  commitment: string | null;
+  words: [string, string];
+}
+
+/** How often something came up, and how often chance would bring it. */
+export interface Tally {
+  what: string;
+  seen: number;
+  expected: number;
+}
+
+/** The bot thinks; when it has acted, an update follows. */
+export interface Thinking {
+  type: "thinking";
+  side: Side;
+  since: string;
+  report: Record<string, number | string> | null;
+}
+
+export type ToPage = TableMessage | Update | Refused | Allowed | Thinking | EngineMessage | HintGiven | NoHint | Gone;
+
+/** What happened since a version; `entries` follow the first `kept` ones of the record and replace the rest. */
 export interface Update {
   type: "update";
   version: number;
   since: number;
   summary: TableSummary;
-  events: TableEvent[];
-  view: View;
-  /** `entries` follow the first `kept` ones of the record, and replace the rest. */
+  events: Event[];
+  view: BackgammonView | CheckersView;
   kept: number;
   entries: Entry[];
   dice_wanted: Side | null;
 }
 
-export type FromServer =
-  | WholeTable
-  | Update
-  | Refused
-  | EngineState
-  | Hint
-  | { type: "allowed"; action: string }
-  | { type: "thinking"; side: Side; since: string }
-  | { type: "no_hint"; version: number; message: string }
-  | { type: "gone"; message: string };
+export type View = BackgammonView | CheckersView;
 
-export type FromPage =
-  | { type: "hello"; viewer: Viewer; language: string; since: number | null }
-  | { type: "act"; version: number; side: Side; action: string }
-  | { type: "view"; viewer: Viewer; language: string }
-  | { type: "hint"; version: number }
-  | { type: "move_now" }
-  | { type: "why"; action: string; side: Side };
+/** Look from another side, or in another language. */
+export interface ViewWanted {
+  type: "view";
+  viewer: "first" | "second" | "mover";
+  language: "en" | "fr";
+}
+
+/** Ask why something is not allowed. */
+export interface Why {
+  type: "why";
+  action: string;
+  side: "first" | "second";
+}
+
+/** The catalogue of a language. */
+export interface Words {
+  language: "en" | "fr";
+  messages: Record<string, string>;
+  plurals: Record<string, string[]>;
+}

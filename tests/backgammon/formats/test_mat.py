@@ -1,5 +1,5 @@
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,10 @@ from boxwood.backgammon import (
     find_sheet,
     parse_action,
 )
-from boxwood.backgammon.formats.mat import BadMat, Comment, Fault, MatFile, read_mat, write_mat
+from boxwood.backgammon.formats.mat import read_mat, write_mat
+from boxwood.backgammon.formats.mat_rules import game_starts
+from boxwood.errors import BadMat, Fault
+from boxwood.formats import Notice, Record
 from support.matches import play_out, random_setup
 from support.playthroughs import SHOWN, read
 
@@ -100,8 +103,17 @@ def first_view(match: Match) -> Position:
     return match.game.board if match.game.turn is Side.FIRST else match.game.board.swap()
 
 
-def check_round_trip(match: Match) -> MatFile:
-    text = write_mat(match, ("Ann", "Bob"), ["by chance", Comment("the second game", 2)])
+def written(match: Match, names: tuple[str, str] = ("", ""), comments: Mapping[int, str] | None = None) -> str:
+    return write_mat(Record(state=match, players=names, comments=comments or {}))
+
+
+def said(match: Match, top: str) -> dict[int, str]:
+    """A comment at the top, and one before the second game if there is one."""
+    return {0: top} | dict.fromkeys(game_starts(match)[1:2], "the second game")
+
+
+def check_round_trip(match: Match) -> Record[Match]:
+    text = written(match, ("Ann", "Bob"), said(match, "by chance"))
     file = read_mat(text, sheet=match.setup.sheet)
     assert file.match.results == match.results
     assert file.match.score == match.score
@@ -109,8 +121,8 @@ def check_round_trip(match: Match) -> MatFile:
     assert file.match.setup.stake == match.setup.stake
     assert first_view(file.match) == first_view(match)
     assert file.match.game.cube == match.game.cube
-    assert (file.names, file.faults) == (("Ann", "Bob"), ())
-    assert write_mat(file.match, file.names, file.comments) == text
+    assert (file.players, file.notices) == (("Ann", "Bob"), ())
+    assert written(file.match, file.players, file.comments) == text
     return file
 
 
@@ -122,8 +134,8 @@ def test_a_file_as_gnu_backgammon_writes_it_reads() -> None:
     assert games(file.match) == [("second", 1, "drop"), ("second", 4, "resignation")]
     assert file.match.score == (0, 3)
     assert file.match.outcome is not None
-    assert file.names == ("gnubg", "Bob Smith")
-    assert file.comments == (Comment('[EventDate "2026.11.16"]', 0),)
+    assert file.players == ("gnubg", "Bob Smith")
+    assert file.comments == {0: '[EventDate "2026.11.16"]'}
     assert [str(action) for action in file.match.log[:4]] == [
         "opening 4 1",
         "play 13/9 24/23",
@@ -155,7 +167,7 @@ def test_what_is_written_has_the_layout_of_gnu_backgammon() -> None:
         """,
         length=5,
     )
-    assert write_mat(match, ("Ann", "Bob"), ["a friendly match", Comment("the second game", 2)]).splitlines() == [
+    assert written(match, ("Ann", "Bob"), said(match, "a friendly match")).splitlines() == [
         "; a friendly match",
         '; [Crawford "On"]',
         "",
@@ -201,7 +213,7 @@ Ken : 0                                XG-Professional : 0
 def test_a_file_as_extreme_gammon_writes_it_reads() -> None:
     file = read_mat(XG.replace("\n", "\r\n"))
     assert [str(action) for action in file.match.log[:2]] == ["opening 1 6", "play 13/7 8/7"]
-    assert [comment.text.split()[0] for comment in file.comments] == ["[Site", "[Player", "[CubeLimit"]
+    assert [comment.split()[0] for comment in file.comments[0].splitlines()] == ["[Site", "[Player", "[CubeLimit"]
     assert file.match.game.dice == (6, 6)
     assert file.match.game.phase is Phase.ROLLED
     assert file.match.game.cube == Cube(2, Side.FIRST)
@@ -230,7 +242,7 @@ def test_random_matches_survive_the_round_trip_under_every_sheet(seed: int) -> N
             check_round_trip(match)
         else:
             with pytest.raises(BadInput, match="against the rules"):
-                write_mat(match)
+                written(match)
 
 
 def wrong_plays(match: Match) -> bool:
@@ -294,21 +306,21 @@ def test_undone_plays_and_cocked_throws_vanish_and_so_does_a_turn_that_was_taken
         """,
         options={"manual_dice": True},
     )
-    assert rows(write_mat(match)) == ["1) 31: 8/5 6/5 64: 24/18 13/9", "2) 21: 13/11 6/5"]
+    assert rows(written(match)) == ["1) 31: 8/5 6/5 64: 24/18 13/9", "2) 21: 13/11 6/5"]
 
 
 def test_a_wrong_play_that_was_retaken_vanishes_and_one_that_stands_cannot_be_written() -> None:
     wrong = "opening 3 1\nplay 24/20 13/11\ndone\n"
     new: dict[str, Any] = {"sheet": "graves", "options": {"honour_play": True}}
-    assert rows(write_mat(scripted(wrong + "retake\nplay 8/5 6/5", **new))) == ["1) 31: 8/5 6/5"]
+    assert rows(written(scripted(wrong + "retake\nplay 8/5 6/5", **new))) == ["1) 31: 8/5 6/5"]
     with pytest.raises(BadInput, match=r"one stands in game 1 \(T4\)"):
-        write_mat(scripted(wrong + "accept", **new))
+        written(scripted(wrong + "accept", **new))
 
 
 def test_B14_a_side_that_is_shut_out_gets_a_throw_in_the_file_and_none_when_it_is_read() -> None:
     actions = [parse_action(action) for action, _ in read(PLAYTHROUGHS / "tournament.txt")]
     match = Match.replay(actions, sheet="tournament", length=3)
-    text = write_mat(match)
+    text = written(match)
     assert '; [Shut Out "no dice were thrown, and 66 is written"]' in text
     passes = [action for action in match.log if str(action) == "pass"]
     assert [action for action in read_mat(text).match.log if str(action) == "pass"] == passes
@@ -328,23 +340,27 @@ def test_B14_a_side_that_is_shut_out_gets_a_throw_in_the_file_and_none_when_it_i
 )
 def test_a_match_that_begins_in_its_middle_cannot_be_written(new: dict[str, Any], reason: str) -> None:
     with pytest.raises(BadInput, match=reason):
-        write_mat(Match.new("tournament", 5, **new))
+        written(Match.new("tournament", 5, **new))
 
 
 @pytest.mark.parametrize(
-    "names", [("", "Bob"), ("Ann", " "), ("Ann:", "Bob"), ("Ann", "Bob\n Game 1"), ("; Ann", "Bob")]
+    "names", [("\t", "Bob"), ("Ann", " "), ("Ann:", "Bob"), ("Ann", "Bob\n Game 1"), ("; Ann", "Bob")]
 )
 def test_a_name_that_would_not_read_back_cannot_be_written(names: tuple[str, str]) -> None:
     with pytest.raises(BadInput, match=r"a \.mat file"):
-        write_mat(Match.new("tournament", 5), names)
+        written(Match.new("tournament", 5), names)
+
+
+def test_sides_without_a_name_are_called_first_and_second() -> None:
+    assert read_mat(written(scripted("opening 3 1\nplay 8/5 6/5"))).players == ("First", "Second")
 
 
 @pytest.mark.parametrize(
     "names", [("A", "B"), ("7 point match", "Game 1"), ("Ann (JPN) " * 9, "3"), ("Zoë, 1500", "#1"), ("Wins 1", "-")]
 )
 def test_any_other_names_read_back(names: tuple[str, str]) -> None:
-    text = write_mat(scripted("opening 3 1\nplay 8/5 6/5"), names)
-    assert read_mat(text).names == tuple(" ".join(name.split()) for name in names)
+    text = written(scripted("opening 3 1\nplay 8/5 6/5"), names)
+    assert read_mat(text).players == tuple(" ".join(name.split()) for name in names)
 
 
 # What only a line at the top can tell
@@ -370,7 +386,7 @@ def test_any_other_names_read_back(names: tuple[str, str]) -> None:
 )
 def test_the_set_up_reads_back(new: dict[str, Any], line: str) -> None:
     match = Match.new(**new)
-    text = write_mat(match)
+    text = written(match)
     assert line in text.splitlines()
     assert read_mat(text, sheet=match.setup.sheet).match == match
 
@@ -381,7 +397,7 @@ def test_S_auto_automatic_doubles_and_the_end_of_a_session_read_back() -> None:
         length=None,
         options={"automatic_doubles": True},
     )
-    text = write_mat(match)
+    text = written(match)
     assert '; [Automatic Doubles "game 1: 1"]' in text
     assert "Doubles => 4" in text
     assert read_mat(text).match.outcome == match.outcome
@@ -405,7 +421,7 @@ def test_S_beaver_beavers_and_raccoons_read_back_in_our_words_and_in_those_of_gn
         length=None,
         options={"beavers": True, "raccoons": True},
     )
-    text = write_mat(match)
+    text = written(match)
     assert rows(text) == [
         "1) 31: 8/5 6/5 Doubles => 2",
         "2) Beavers => 4 Raccoons => 8",
@@ -414,7 +430,7 @@ def test_S_beaver_beavers_and_raccoons_read_back_in_our_words_and_in_those_of_gn
         "5) Takes",
         "6) 21: 13/11 6/5",
     ]
-    assert rows(write_mat(read_mat(text).match)) == rows(text)
+    assert rows(written(read_mat(text).match)) == rows(text)
     theirs = """
  0 point match
  Game 1
@@ -441,7 +457,7 @@ def test_S_beaver_a_game_may_end_upon_a_beaver() -> None:
 
 def test_S_opening_a_throw_that_began_a_game_anew_may_be_a_double() -> None:
     match = scripted("opening 5 6\n33: 24/21(2) 13/10(2)", sheet="parker", length=None)
-    text = write_mat(match)
+    text = written(match)
     assert rows(text) == ["1) 33: 24/21 24/21 13/10 13/10"]
     assert list(map(str, read_mat(text, sheet="parker").match.log))[:2] == ["opening 1 2", "roll 3 3"]
     assert faults(text) == ["line 9: a game cannot begin with 3-3: equal dice are thrown again (B3)"]
@@ -449,12 +465,12 @@ def test_S_opening_a_throw_that_began_a_game_anew_may_be_a_double() -> None:
 
 def test_S_opening_a_game_that_was_resigned_before_any_throw_reads_back() -> None:
     match = scripted("opening 5 6\nresign gammon\naccept", sheet="parker", length=None)
-    assert rows(write_mat(match)) == ["1) 21: ???", "Wins 2 points"]
+    assert rows(written(match)) == ["1) 21: ???", "Wins 2 points"]
     check_round_trip(match)
 
 
 def test_a_comment_that_tells_a_rule_gives_way_to_the_match_itself() -> None:
-    text = write_mat(Match.new("tournament", 3), comments=['[Crawford "Off"]', '[Session "late"]', "two\nlines"])
+    text = written(Match.new("tournament", 3), comments={0: '[Crawford "Off"]\n[Session "late"]\ntwo\nlines'})
     assert text.splitlines()[:4] == ['; [Session "late"]', "; two", "; lines", '; [Crawford "On"]']
 
 
@@ -505,7 +521,7 @@ def test_a_file_reads_the_same_however_it_is_spaced_and_spelt(change: Callable[[
     file = read_mat(change(EXAMPLE))
     original = read_mat(EXAMPLE)
     assert file.match.results == original.match.results
-    assert rows(write_mat(file.match)) == rows(write_mat(original.match))
+    assert rows(written(file.match)) == rows(written(original.match))
 
 
 @pytest.mark.parametrize("heading", ["0 point match", "Unlimited match", "Money session", "unlimited game"])
@@ -576,10 +592,10 @@ def test_dice_resigned_upon_at_once_are_the_losers_in_whichever_column_they_stan
 def test_S_jacoby_is_found_out_where_the_file_does_not_say() -> None:
     new: dict[str, Any] = {"length": None, "options": {"jacoby": True}}
     match = scripted("opening 3 1\nplay 8/5 6/5\ndone\nresign gammon\naccept\nopening 2 1\nplay 24/23 13/11", **new)
-    text = write_mat(match).replace('; [Jacoby "On"]\n', "")
+    text = written(match).replace('; [Jacoby "On"]\n', "")
     assert read_mat(text.replace("Wins 1 point", "Wins 2 points")).match.setup.options.jacoby
     assert not read_mat(text).match.setup.options.jacoby
-    assert read_mat(write_mat(match)).match.setup.options.jacoby
+    assert read_mat(written(match)).match.setup.options.jacoby
 
 
 @pytest.mark.parametrize(("score", "played"), [((2, 0), True), ((1, 0), False)])
@@ -589,8 +605,8 @@ def test_S_crawford_is_found_out_where_the_file_does_not_say(score: tuple[int, i
     text = "opening 3 1\nplay 8/5 6/5\ndone\nresign single\naccept\nopening 3 1\nplay 8/5 6/5\ndouble\ntake"
     for action in text.splitlines()[0 if not played else 5 :]:
         match = match.apply(parse_action(action))
-    written = write_mat(match)
-    silent = "\n".join(line for line in written.splitlines() if "Crawford" not in line)
+    whole = written(match)
+    silent = "\n".join(line for line in whole.splitlines() if "Crawford" not in line)
     assert read_mat(silent).match.game.cube == match.game.cube
     assert "S-crawford" in faults('; [Crawford "On"]\n' + silent)[0]
 
@@ -694,7 +710,7 @@ def test_every_kind_of_fault_is_found_with_its_line(old: str, new: str, found: s
     text = EXAMPLE.replace(old, new, 1)
     assert any(found in fault for fault in faults(text)), faults(text)
     if "is no .mat file" not in found and "1 to 999" not in found:
-        assert any(found in str(fault) for fault in read_mat(text, lenient=True).faults)
+        assert any(found in str(fault) for fault in read_mat(text, lenient=True).notices)
 
 
 def test_a_turn_in_the_wrong_column_is_a_fault() -> None:
@@ -741,7 +757,7 @@ def test_a_file_can_be_read_by_a_sheet_of_ones_own() -> None:
     sheet = replace(find_sheet("tournament"), name="ours", crawford="no")
     file = read_mat(EXAMPLE, sheet=sheet)
     assert file.match.setup.sheet is sheet
-    assert '; [Rule Sheet "ours"]' in write_mat(file.match)
+    assert '; [Rule Sheet "ours"]' in written(file.match)
 
 
 # Reading leniently
@@ -750,8 +766,8 @@ def test_a_file_can_be_read_by_a_sheet_of_ones_own() -> None:
 def test_a_lenient_reader_stops_at_the_turn_with_the_fault_and_lists_those_of_later_games() -> None:
     text = EXAMPLE.replace("5/3 6/3", "5/2 6/3").replace("6/5 8/5", "6/5 8/4")
     file = read_mat(text, lenient=True)
-    assert [fault.line for fault in file.faults] == [16, 23]
-    assert isinstance(file.faults[0], Fault)
+    assert [notice.line for notice in file.notices] == [16, 23]
+    assert isinstance(file.notices[0], Notice)
     assert file.match.results == ()
     assert file.match.to_act is Side.FIRST
     assert str(file.match.log[-1]) == "play 22/16 16/12"
@@ -761,7 +777,7 @@ def test_a_lenient_reader_stops_at_the_turn_with_the_fault_and_lists_those_of_la
 def test_a_lenient_reader_passes_over_numbers_that_do_not_fit() -> None:
     text = EXAMPLE.replace("Wins 1 point", "Wins 2 points").replace("Smith : 1", "Smith : 2").replace("=> 4", "=> 8")
     file = read_mat(text, lenient=True)
-    assert [fault.line for fault in file.faults] == [17, 20, 29]
+    assert [notice.line for notice in file.notices] == [17, 20, 29]
     assert file.match == read_mat(EXAMPLE).match
 
 
@@ -786,7 +802,7 @@ PIECES = st.sampled_from(
 
 def check_any(text: str, sheet: str = "tournament") -> None:
     try:
-        strict: MatFile | None = read_mat(text, sheet=sheet)
+        strict: Record[Match] | None = read_mat(text, sheet=sheet)
     except BadMat as bad:
         strict = None
         assert all(isinstance(fault, Fault) and 1 <= fault.line <= len(text) + 1 for fault in bad.faults)
@@ -797,10 +813,10 @@ def check_any(text: str, sheet: str = "tournament") -> None:
         assert strict is None
         return
     assert strict in (None, file)
-    assert bool(file.faults) == (strict is None)
-    again = read_mat(write_mat(file.match, file.names, file.comments), sheet=sheet)
+    assert bool(file.notices) == (strict is None)
+    again = read_mat(written(file.match, file.players, file.comments), sheet=sheet)
     assert again.match.results == file.match.results
-    assert [comment.text for comment in again.comments] == [comment.text for comment in file.comments]
+    assert "\n".join(again.comments.values()) == "\n".join(file.comments.values())
 
 
 @given(st.text() | st.text("0123456789 :/)(*;#[]\"'\n\r\tpointmachGameWsDublTkrf=>?-."))

@@ -30,8 +30,10 @@ from boxwood.backgammon import (
     parse_action,
     sheets,
 )
-from boxwood.backgammon.formats.match_file import SavedMatch, load, read_match_file, save, write_match_file
+from boxwood.backgammon.formats import load, save
+from boxwood.backgammon.formats.match_file import check_record, read_match_file, write_match_file
 from boxwood.dice import DiceProof, SealedDice
+from boxwood.formats import Record
 from support.matches import choose, random_setup
 
 DOCUMENT = (Path(__file__).parents[3] / "docs" / "match-file.md").read_text(encoding="utf-8")
@@ -94,9 +96,9 @@ def played(match: Match, actions: Iterable[str]) -> Match:
 
 def timed(
     match: Match, players: tuple[str, str] = ("Ada", "Béatrice"), proof: DiceProof | None = None, step: int = 11
-) -> SavedMatch:
+) -> Record[Match]:
     times = tuple(BEGINNING + timedelta(seconds=step * number) for number in range(len(match.log)))
-    return SavedMatch(match, players, times, proof)
+    return check_record(Record(state=match, players=players, times=times, proof=proof))
 
 
 def sealed_again(text: str) -> str:
@@ -126,7 +128,7 @@ def edited(old: str, new: str, text: str = EXAMPLE) -> str:
 # The format
 
 
-def example() -> SavedMatch:
+def example() -> Record[Match]:
     """The match that the example tells."""
     start = Position.build("8:2 6:5 5:4 4:4", "bar:1 22:2 6:4 5:4 4:4")
     match = Match.new(
@@ -190,6 +192,7 @@ def test_the_refusals_of_the_documentation_are_those_that_come() -> None:
     text = documented()
     changes = [
         edited("boxwood match 1", "boxwood match 2", text),
+        sealed_again(edited("stake = 1\n", 'stake = 1\nclock = "chess"\n', text)),
         edited("Z resign single", "Z resign gammon", text),
         text.removesuffix("3b72aca8 end 13\n"),
         sealed_again(edited("length = 2", "length = 0", text)),
@@ -237,7 +240,7 @@ def own_sheet(rng: random.Random, sheet: RuleSheet) -> RuleSheet:
     return sheet.derive(rng.choice(["ours", sheet.name, 'a "b" \\ ü\n']), **changes)
 
 
-def reloaded(saved: SavedMatch) -> SavedMatch:
+def reloaded(saved: Record[Match]) -> Record[Match]:
     text = write_match_file(saved)
     read = read_match_file(text)
     assert write_match_file(read) == text
@@ -311,7 +314,7 @@ offsets = st.integers(-1439, 1439).map(lambda minutes: timezone(timedelta(minute
 def test_times_are_kept_to_the_second_in_utc(times: list[datetime]) -> None:
     match = played(Match.new(), ["opening 2 2", "opening 3 3"])
     try:
-        saved = SavedMatch(match, ("", ""), tuple(times))
+        saved = check_record(Record(state=match, times=tuple(times)))
     except BadInput as error:
         assert "years 1 to 9999" in str(error)
         return
@@ -326,6 +329,12 @@ def test_what_a_player_typed_with_line_breaks_is_kept_on_one_line() -> None:
     saved = timed(played(Match.new(), ["opening 3 1"]).apply(MakePlay(" 8/5\n \u2028 6/5\t")))
     assert saved.match.log == (Opening(3, 1), MakePlay("8/5 6/5"))
     assert reloaded(saved) == saved
+
+
+def test_a_match_without_times_is_kept_without_times() -> None:
+    record = Record(state=Match.new().apply(Opening(2, 2)))
+    assert "0001-01-01T00:00:00Z opening 2 2" in write_match_file(record)
+    assert reloaded(record) == record
 
 
 # What the record refuses
@@ -344,7 +353,6 @@ ONE = Match.new().apply(Opening(2, 2))
         ((ONE, ("a", "b\ud800"), (NOW,)), "'players': has a character that cannot be written in UTF-8"),
         ((ONE, ("a", "b"), [NOW]), "times are a tuple of datetimes"),
         ((ONE, ("a", "b"), ("now",)), "times are a tuple of datetimes"),
-        ((ONE, ("a", "b"), ()), "one time for each action: expected 1, got 0"),
         ((ONE, ("a", "b"), (NOW, NOW)), "one time for each action: expected 1, got 2"),
         ((ONE, ("a", "b"), (NOW.replace(tzinfo=None),)), "a time needs its time zone"),
         (
@@ -362,7 +370,7 @@ ONE = Match.new().apply(Opening(2, 2))
 )
 def test_a_record_that_no_file_could_hold_is_refused(parts: tuple[Any, ...], reason: str) -> None:
     with pytest.raises(BadInput, match=re.escape(reason)):
-        SavedMatch(*parts)
+        check_record(Record(**dict(zip(("state", "players", "times", "proof"), parts, strict=False))))
 
 
 def test_a_set_up_that_was_not_made_by_the_rules_is_refused() -> None:

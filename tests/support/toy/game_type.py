@@ -41,9 +41,9 @@ class RaceEngine:
         return Hint(0, (HintedChoice("run", "run", 0.0, 0.0),), Phrase("Run."))
 
 
-def _read(content: bytes, name: str) -> Sequence[Record[RaceState]]:
+def _read(data: bytes, name: str, *, strict: bool, sheet: str | None) -> Sequence[Record[RaceState]]:
     state = RaceState()
-    for line in json.loads(content)["race"]:
+    for line in json.loads(data)["race"]:
         state = state.apply(parse_action(line))
     return [Record(state=state)]
 

@@ -31,13 +31,38 @@ What the format cannot carry is settled so:
 - Rules are lines at the top, such as `; [Crawford "On"]`: those of eXtreme Gammon where it has one, else our own.
   Automatic doubles, a single game, a stake and the end of a session can be told in no other way. Without such a line
   the sheet's rules are read, or, if the file makes sense only so, the Crawford or Jacoby rule the other way round.
-- Any other comment is kept with the number of the game before which it stood, 0 for the top of the file. One inside a
-  game moves to the next.
+- Any other comment is kept with the number of actions before the game before which it stood, 0 for the top of the file.
+  One inside a game moves to the next.
 """
 
-from boxwood.backgammon.formats.mat_lines import Comment
-from boxwood.backgammon.formats.mat_reading import MatFile, read_mat
-from boxwood.backgammon.formats.mat_writing import write_mat
-from boxwood.errors import BadMat, Fault
+from collections.abc import Sequence
 
-__all__ = ["BadMat", "Comment", "Fault", "MatFile", "read_mat", "write_mat"]
+from boxwood.backgammon.formats.mat_reading import read_mat
+from boxwood.backgammon.formats.mat_writing import write_mat
+from boxwood.backgammon.match import Match
+from boxwood.errors import BadInput
+from boxwood.formats import Format, Record, decode_text
+from boxwood.language import Phrase
+
+__all__ = ["MAT", "read_mat", "write_mat"]
+
+SNIFFED = 10_000
+"""How much of a file is looked at to see whether it is one."""
+
+
+def _sniff(data: bytes) -> bool:
+    text = decode_text(data[:SNIFFED]).lower()
+    return "point match" in text or ("unlimited match" in text and "game 1" in text)
+
+
+def _read(data: bytes, name: str, *, strict: bool, sheet: str | None) -> list[Record[Match]]:
+    return [read_mat(decode_text(data), lenient=not strict, sheet=sheet or "tournament")]
+
+
+def _write(records: Sequence[Record[Match]]) -> bytes:
+    if len(records) != 1:
+        raise BadInput("a .mat file holds one match, got {count}", count=len(records))
+    return write_mat(records[0]).encode("utf-8")
+
+
+MAT = Format(name="mat", title=Phrase("Jellyfish .mat"), suffixes=(".mat",), sniff=_sniff, read=_read, write=_write)

@@ -1,6 +1,5 @@
 """Reading a `.mat` file: its lines become the actions of a match, by the rules of a sheet."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from boxwood.backgammon.actions import (
@@ -21,7 +20,7 @@ from boxwood.backgammon.actions import (
     Undo,
 )
 from boxwood.backgammon.formats.mat_lines import Comment, Document, Entry, GameLines, read_lines
-from boxwood.backgammon.formats.mat_rules import MatRules, read_rules
+from boxwood.backgammon.formats.mat_rules import MatRules, game_starts, read_rules
 from boxwood.backgammon.game import Game, Phase
 from boxwood.backgammon.match import Match
 from boxwood.backgammon.plays import can_play, is_shut_out
@@ -29,26 +28,17 @@ from boxwood.backgammon.position import Position
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.backgammon.scoring import game_value
 from boxwood.errors import BadMat, BadOption, BoxwoodError, Fault, IllegalAction
+from boxwood.formats import Record, notices_of
 from boxwood.game import Side
 from boxwood.language import Phrase, Said, Template
 
-__all__ = ["MatFile", "read_mat"]
+__all__ = ["read_mat"]
 
 
-@dataclass(frozen=True, slots=True)
-class MatFile:
-    """What a `.mat` file holds. `faults` is empty unless it was read leniently."""
-
-    match: Match
-    names: tuple[str, str]
-    comments: tuple[Comment, ...]
-    faults: tuple[Fault, ...] = ()
-
-
-def read_mat(text: str, *, lenient: bool = False, sheet: str | RuleSheet = "tournament") -> MatFile:
+def read_mat(text: str, *, lenient: bool = False, sheet: str | RuleSheet = "tournament") -> Record[Match]:
     """The match in a `.mat` text, played by a sheet, or `BadMat` with every fault in it.
 
-    With `lenient` faults are only listed. A number that does not fit is then passed over: the score, the cube and the
+    With `lenient` faults are notices. A number that does not fit is then passed over: the score, the cube and the
     points are those that the plays give. The match breaks off where a turn cannot be read or is against the rules;
     later games are looked through for faults, and left out. Where not even a match can begin it is `BadMat` all the
     same.
@@ -63,7 +53,18 @@ def read_mat(text: str, *, lenient: bool = False, sheet: str | RuleSheet = "tour
     if best is None or (faults and not lenient):
         raise BadMat(faults)
     names = next((game.names for game in document.games if game.names), ("First", "Second"))
-    return MatFile(best.match, names, tuple(document.comments), faults)
+    comments = _comments(best.match, document.comments)
+    return Record(state=best.match, players=names, comments=comments, notices=notices_of(faults))
+
+
+def _comments(match: Match, comments: list[Comment]) -> dict[int, str]:
+    """Comments by the number of actions they stand after: those before the game they stand before."""
+    starts = game_starts(match) if comments else []
+    found: dict[int, list[str]] = {}
+    for comment in comments:
+        place = 0 if not comment.game else starts[comment.game - 1] if comment.game <= len(starts) else len(match.log)
+        found.setdefault(place, []).append(comment.text)
+    return {place: "\n".join(texts) for place, texts in sorted(found.items())}
 
 
 def _readers(document: Document, sheet: RuleSheet) -> list["_Reader"]:

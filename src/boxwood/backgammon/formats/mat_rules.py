@@ -12,7 +12,7 @@ from boxwood.backgammon.rule_sheet import RuleSheet
 from boxwood.backgammon.starting_arrays import starting_arrays
 from boxwood.errors import BadInput, BadOption, Fault
 
-__all__ = ["MatRules", "array_name", "read_rules", "write_rules"]
+__all__ = ["MatRules", "array_name", "game_starts", "read_rules", "write_rules"]
 
 SWITCHES = {
     "crawford": "crawford",
@@ -164,3 +164,14 @@ def _switch(on: bool) -> str:
 def array_name(start: Position) -> str | None:
     """The name of the starting array a position is; None if it is none."""
     return next((name for name in starting_arrays() if Position.start(name) == start), None)
+
+
+def game_starts(match: Match) -> list[int]:
+    """How many actions came before each game of a match; a game that has not begun is not among them."""
+    starts, current = [0], match.begin_again()
+    for number, action in enumerate(match.log, start=1):
+        results = len(current.results)
+        current = current.apply(action)
+        if len(current.results) > results and number < len(match.log):
+            starts.append(number)
+    return starts

@@ -18,14 +18,15 @@ from boxwood.backgammon.actions import (
     Take,
     Undo,
 )
-from boxwood.backgammon.formats.mat_lines import Comment, read_rule
-from boxwood.backgammon.formats.mat_rules import array_name, write_rules
+from boxwood.backgammon.formats.mat_lines import read_rule
+from boxwood.backgammon.formats.mat_rules import array_name, game_starts, write_rules
 from boxwood.backgammon.game import Game, GameResult, Phase
 from boxwood.backgammon.match import Match
 from boxwood.backgammon.moves import Move
 from boxwood.backgammon.plays import Dice
 from boxwood.backgammon.setup import Cube, Setup
 from boxwood.errors import BadInput
+from boxwood.formats import Record
 from boxwood.game import Side
 
 __all__ = ["write_mat"]
@@ -54,16 +55,15 @@ class _Story:
     result: GameResult | None = None
 
 
-def write_mat(
-    match: Match, names: tuple[str, str] = ("First", "Second"), comments: Sequence[str | Comment] = ()
-) -> str:
+def write_mat(record: Record[Match]) -> str:
     """A match as `.mat` text, the first side on the left; `BadInput` says what the format cannot carry.
 
-    A comment is a text for the top of the file, or stands before a game.
+    A comment stands at the top of the file, or before the game that follows it.
     """
+    match, names = record.state, (record.players[0] or "First", record.players[1] or "Second")
     _check(match.setup, names)
     stories = _stories(match)
-    said = list(_comments(comments))
+    said = list(_comments(record))
     doubles = {number: story.automatic_doubles for number, story in enumerate(stories, start=1)}
     lines = [text for text, game in said if game < 1]
     lines += write_rules(match, doubles, any(story.shut_out for story in stories))
@@ -93,14 +93,18 @@ def _check(setup: Setup, names: Sequence[str]) -> None:
         raise BadInput("in a .mat file {name!r} would be a comment, and no name", name=names[0])
 
 
-def _comments(comments: Sequence[str | Comment]) -> Iterator[tuple[str, int]]:
-    """Comments as they are written, without those that tell rules: these come from the match itself."""
-    for comment in comments:
-        kept = comment if isinstance(comment, Comment) else Comment(comment)
-        for line in kept.text.splitlines() or [""]:
+def _comments(record: Record[Match]) -> Iterator[tuple[str, int]]:
+    """Comments as they are written, each with the game it stands before; 0 is the top of the file.
+
+    Those that tell rules are left out, for these come from the match itself.
+    """
+    starts = game_starts(record.state) if any(record.comments) else []
+    for place, texts in sorted(record.comments.items()):
+        game = place and 1 + sum(start < place for start in starts)
+        for line in texts.split("\n"):
             text = " ".join(line.split())
             if read_rule(text) is None:
-                yield f"; {text}".rstrip(), kept.game
+                yield f"; {text}".rstrip(), game
 
 
 def _heading(names: Sequence[str], score: tuple[int, int]) -> str:

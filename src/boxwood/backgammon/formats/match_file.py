@@ -14,16 +14,12 @@
     check    = the first 8 hexadecimal digits of digest n
 """
 
-import contextlib
+import codecs
 import hashlib
-import os
 import re
-import secrets
-import shutil
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
-from pathlib import Path
 
 from boxwood.backgammon.actions import Action, parse_action, throws_of
 from boxwood.backgammon.formats.match_header import (
@@ -39,59 +35,55 @@ from boxwood.backgammon.match import Match
 from boxwood.backgammon.setup import Setup
 from boxwood.dice import DiceProof, verify
 from boxwood.errors import BadFile, BadInput, BadProof, BoxwoodError
+from boxwood.formats import Format, Record
 from boxwood.language import Phrase
 
-__all__ = ["SavedMatch", "load", "read_match_file", "save", "write_match_file"]
+__all__ = ["MATCH_FILE", "check_record", "read_match_file", "write_match_file"]
 
 _KNOWN_VERSIONS = ("1",)
 _FIRST_LINE = "boxwood match 1"
 _RULE = "---"
 _CHECK_DIGITS = 8
+UNKNOWN_TIME = datetime.min.replace(tzinfo=UTC)
+"""What stands for the times of a match that came from a file without times."""
 
 
-@dataclass(frozen=True, slots=True)
-class SavedMatch:
-    """What a match file holds; `BadInput` if a file could not say it.
+def check_record(record: Record[Match]) -> Record[Match]:
+    """The record as a match file keeps it; `BadInput` if it could not.
 
-    There is one time an action; each becomes UTC, cut to the second. Blanks in typed plays become single ones. A
-    revealed proof must give the dice of the log, all opening throws and rolls in order, numbered from 0: what was
-    undone or taken back stays in the log. An unrevealed one is kept unchecked, and dice entered by hand have none.
+    There is one time an action, or none at all; each becomes UTC, cut to the second. Blanks in typed plays become
+    single ones. A revealed proof must give the dice of the log, all opening throws and rolls in order, numbered from 0:
+    what was undone or taken back stays in the log. An unrevealed one is kept unchecked, and dice entered by hand have
+    none.
     """
-
-    match: Match
-    players: tuple[str, str]
-    times: tuple[datetime, ...]
-    proof: DiceProof | None = None
-
-    def __post_init__(self) -> None:
-        if not isinstance(self.match, Match):
-            raise BadInput("a match file holds a Match, got {kind}", kind=_kind(self.match))
-        if not isinstance(self.players, tuple) or list(map(type, self.players)) != [str, str]:
-            raise BadInput("the players are two names, got {kind}", kind=_kind(self.players))
-        object.__setattr__(self, "match", _on_single_lines(self.match))
-        object.__setattr__(self, "times", _checked_times(self.times, len(self.match.log)))
-        _check_proof(self.match, self.proof)
-        self._check_header()
-
-    def _check_header(self) -> None:
-        """Refuse what could be written and not be read again, such as a set-up that no rule sheet allows."""
-        try:
-            read = read_header(HeaderTable(header_values(self.match.setup, self.players, self.proof)))
-        except BadFile as error:
-            raise BadInput("this match cannot be saved: {problem}", problem=error.phrase) from None
-        if read != (self.match.setup, self.players, self.proof):
-            raise BadInput("this match cannot be saved: its set-up is not one that Match.new makes")
+    match, players, proof = record.state, record.players, record.proof
+    if not isinstance(match, Match):
+        raise BadInput("a match file holds a Match, got {kind}", kind=_kind(match))
+    if not isinstance(players, tuple) or list(map(type, players)) != [str, str]:
+        raise BadInput("the players are two names, got {kind}", kind=_kind(players))
+    match = _on_single_lines(match)
+    times = _checked_times(record.times, len(match.log))
+    _check_proof(match, proof)
+    try:
+        read = read_header(HeaderTable(header_values(match.setup, players, proof)))
+    except BadFile as error:
+        raise BadInput("this match cannot be saved: {problem}", problem=error.phrase) from None
+    if read != (match.setup, players, proof):
+        raise BadInput("this match cannot be saved: its set-up is not one that Match.new makes")
+    return replace(record, state=match, times=times)
 
 
-def write_match_file(saved: SavedMatch) -> str:
-    """The text of a match file."""
-    head = f"{_FIRST_LINE}\n{write_toml(header_values(saved.match.setup, saved.players, saved.proof))}{_RULE}\n"
-    actions = [f"{_write_time(time)} {action}" for time, action in zip(saved.times, saved.match.log, strict=True)]
+def write_match_file(record: Record[Match]) -> str:
+    """The text of a match file; `BadInput` if it cannot hold the record."""
+    kept = check_record(record)
+    match, times = kept.state, kept.times or (UNKNOWN_TIME,) * len(kept.state.log)
+    head = f"{_FIRST_LINE}\n{write_toml(header_values(match.setup, kept.players, kept.proof))}{_RULE}\n"
+    actions = [f"{_write_time(time)} {action}" for time, action in zip(times, match.log, strict=True)]
     lines = [*actions, f"end {len(actions)}"]
     return head + "".join(f"{check} {line}\n" for check, line in zip(_checks(head, lines), lines, strict=True))
 
 
-def read_match_file(text: str, name: str = "match") -> SavedMatch:
+def read_match_file(text: str, name: str = "match") -> Record[Match]:
     """The match in a text, replayed from its first action, or `BadFile` with `name`, the line and the reason.
 
     Line breaks may have become those of another system; nothing else may have changed.
@@ -100,40 +92,6 @@ def read_match_file(text: str, name: str = "match") -> SavedMatch:
         return _read(text)
     except BadFile as error:
         raise BadFile("{name}: {problem}", name=name, problem=error.phrase) from None
-
-
-def save(saved: SavedMatch, path: str | os.PathLike[str]) -> None:
-    """Write a match file; whatever happens meanwhile, the file of that name is the old one or the new one, whole."""
-    target = Path(path)
-    data = write_match_file(saved).encode("utf-8")
-    temporary = target.parent / f".{secrets.token_hex(8)}.tmp"
-    try:
-        try:
-            with temporary.open("xb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            with contextlib.suppress(FileNotFoundError):
-                shutil.copymode(target, temporary)  # a file that was kept from others stays so
-            temporary.replace(target)
-        finally:
-            temporary.unlink(missing_ok=True)
-    except (OSError, ValueError) as error:
-        raise BadFile("{name}: cannot be written: {cause}", name=target.name, cause=_cause(error)) from None
-
-
-def load(path: str | os.PathLike[str]) -> SavedMatch:
-    """The match in a file, or `BadFile`."""
-    source = Path(path)
-    try:
-        data = source.read_bytes()
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise BadFile("{name}: line {line}: is not UTF-8 text", name=source.name, line=line) from None
-    except (OSError, ValueError) as error:
-        raise BadFile("{name}: cannot be read: {cause}", name=source.name, cause=_cause(error)) from None
-    return read_match_file(text, source.name)
 
 
 # What the record checks
@@ -148,7 +106,7 @@ def _on_single_lines(match: Match) -> Match:
 def _checked_times(times: object, count: int) -> tuple[datetime, ...]:
     if not isinstance(times, tuple) or not all(isinstance(time, datetime) for time in times):
         raise BadInput("the times are a tuple of datetimes, got {kind}", kind=_kind(times))
-    if len(times) != count:
+    if times and len(times) != count:
         raise BadInput(
             "there is one time for each action: expected {count}, got {found}", count=count, found=len(times)
         )
@@ -187,7 +145,7 @@ def _checks(head: str, lines: Sequence[str]) -> Iterator[str]:
 # Reading: first that nothing is missing or changed, then the header, then the actions
 
 
-def _read(text: str) -> SavedMatch:
+def _read(text: str) -> Record[Match]:
     lines = _split(text)
     rule = _find_rule(lines)
     entries = _checked_entries(lines, rule)
@@ -200,7 +158,8 @@ def _read(text: str) -> SavedMatch:
         log.append(action)
     match = _replay(setup, log, first)
     _check_throws(log, proof, first)
-    return SavedMatch(match, players, tuple(times), proof)
+    known = tuple(times) if any(time != UNKNOWN_TIME for time in times) else ()
+    return check_record(Record(state=match, players=players, times=known, proof=proof))
 
 
 def _split(text: object) -> list[str]:
@@ -316,6 +275,35 @@ def _check_throws(log: list[Action], proof: DiceProof | None, first: int) -> Non
             raise at_line(first + index, error.phrase) from None
 
 
+# The format
+
+
+def _read_data(data: bytes, name: str, *, strict: bool, sheet: str | None) -> list[Record[Match]]:
+    """A match file is read whole or not at all, and names its sheet, so that there is nothing to choose."""
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise BadFile("{name}: line {line}: is not UTF-8 text", name=name or "match", line=line) from None
+    return [read_match_file(text, name or "match")]
+
+
+def _write_data(records: Sequence[Record[Match]]) -> bytes:
+    if len(records) != 1:
+        raise BadInput("a match file holds one match, got {count}", count=len(records))
+    return write_match_file(records[0]).encode("utf-8")
+
+
+MATCH_FILE = Format(
+    name="match",
+    title=Phrase("match file"),
+    suffixes=(".match",),
+    sniff=lambda data: data.removeprefix(codecs.BOM_UTF8).startswith(b"boxwood match "),
+    read=_read_data,
+    write=_write_data,
+)
+
+
 # Words for people
 
 
@@ -326,7 +314,3 @@ def _kind(value: object) -> Phrase:
 def _shown(text: str) -> str:
     """A quotation that stays short."""
     return repr(text if len(text) <= 60 else f"{text[:59]}…")
-
-
-def _cause(error: OSError | ValueError) -> str:
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)

@@ -2,9 +2,10 @@
 
 import re
 import tomllib
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
-from typing import Any, NoReturn, TypeVar
+from collections.abc import Callable, Mapping
+from dataclasses import Field, fields, is_dataclass, replace
+from functools import partial
+from typing import Any, NoReturn, TypeVar, cast
 
 from boxwood.backgammon.position import Position
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet, sheets
@@ -14,6 +15,7 @@ from boxwood.dice import DiceProof
 from boxwood.errors import BadFile, BadPosition, BoxwoodError, UnknownName
 from boxwood.game import Side
 from boxwood.language import Phrase, Said, Template, as_said
+from boxwood.sheets import has_default
 
 __all__ = ["HeaderTable", "at_line", "header_values", "is_writable", "parse_header", "read_header", "write_toml"]
 
@@ -43,22 +45,21 @@ def is_writable(text: str) -> bool:
 
 def header_values(setup: Setup, players: tuple[str, str], proof: DiceProof | None) -> dict[str, object]:
     """What stands in the header, as plain values."""
-    known = sheets().get(setup.sheet.name) == setup.sheet
-    return {
-        "players": _plain(players),
-        "sheet": setup.sheet.name if known else _plain(setup.sheet),
-        "format": setup.format,
-        "length": _plain(setup.length),
-        "start": _write_start(setup.start),
-        "begins": _plain(setup.begins),
-        "score": _plain(setup.score),
-        "cube": setup.cube.value,
-        "cube_owner": _plain(setup.cube.owner),
-        "crawford_played": setup.crawford_played,
-        "stake": setup.stake,
-        "options": _plain(setup.options),
-        "dice": _plain(proof),
-    }
+    values: dict[str, object] = {"players": _plain(players)}
+    for field in fields(setup):
+        value = getattr(setup, field.name)
+        values |= _WRITERS[field.name](value) if field.name in _WRITERS else {field.name: _plain(value)}
+    options = values.pop("options")  # tables come last in TOML
+    return {**values, "options": options, "dice": _plain(proof)}
+
+
+def _write_sheet(sheet: RuleSheet) -> dict[str, object]:
+    """The name of one of our sheets, or all of one's own."""
+    return {"sheet": sheet.name if sheets().get(sheet.name) == sheet else _plain(sheet)}
+
+
+def _write_cube(cube: Cube) -> dict[str, object]:
+    return {"cube": cube.value, "cube_owner": _plain(cube.owner)}
 
 
 def _plain(value: object) -> object:
@@ -76,13 +77,21 @@ def _plain(value: object) -> object:
     return value
 
 
-def _write_start(position: Position) -> object:
+def _write_start(position: Position) -> dict[str, object]:
     """The name of a starting array, or both sides as `Position.build` reads them."""
     for name in starting_arrays():
         if position == Position.start(name):
-            return name
+            return {"start": name}
     mover, opponent = position.literals
-    return {"mover": mover, "opponent": opponent}
+    return {"start": {"mover": mover, "opponent": opponent}}
+
+
+_WRITERS: dict[str, Callable[[Any], dict[str, object]]] = {
+    "sheet": _write_sheet,
+    "start": _write_start,
+    "cube": _write_cube,
+}
+"""How the fields of a set-up are written that are not written as they are."""
 
 
 def write_toml(table: Mapping[str, object], path: str = "") -> str:
@@ -203,9 +212,9 @@ class HeaderTable:
         return HeaderTable(value, self.lines, f"{self.path}{field}.")
 
     def finish(self) -> None:
-        """Refuse what nobody asked for."""
+        """Refuse what nobody asked for: nothing else can have put it there, for the checks hold."""
         for field in self.values:
-            self.refuse(field, "is unknown")
+            self.refuse(field, "is unknown: a newer version of Boxwood wrote it")
 
 
 def parse_header(lines: list[str]) -> HeaderTable:
@@ -250,26 +259,32 @@ def read_header(table: HeaderTable) -> tuple[Setup, tuple[str, str], DiceProof |
 
 
 def _read_setup(table: HeaderTable) -> Setup:
-    options = table.take_table("options")
-    given: dict[str, Any] = {
-        "sheet": _read_sheet(table),
-        "format": table.take("format", str),
-        "length": table.take_or_none("length", int),
-        "start": _read_start(table),
-        "begins": table.take_side("begins"),
-        "score": table.take_pair("score", int),
-        "cube": Cube(table.take("cube", int), table.take_side("cube_owner")),
-        "crawford_played": table.take("crawford_played", bool),
-        "stake": table.take("stake", int),
-        "options": {field.name: options.take(field.name, bool) for field in fields(Options)},
+    """The set-up. A field with a default may be missing: it came after the file was written."""
+    given = {
+        field.name: _READERS.get(field.name, partial(_read_added, field=field))(table)
+        for field in fields(Setup)
+        if field.name in table.values or not has_default(field)
     }
-    options.finish()
     if isinstance(given["start"], Position) and given["begins"] is None:
         table.refuse("begins", "expected the side on turn in the position, 'first' or 'second', got 'none'")
+    added = {name: given.pop(name) for name in list(given) if name not in _READERS}
     try:
-        return make_setup(**given)
+        return replace(make_setup(**given), **added)
     except BoxwoodError as error:
         return _blame(table, given, error)
+
+
+def _read_added(table: HeaderTable, field: "Field[Any]") -> object:
+    """A field with a plain default, whose kind is that of the default."""
+    return table.take(field.name, cast("type[str]", type(field.default)))
+
+
+def _read_options(table: HeaderTable) -> dict[str, bool]:
+    options = table.take_table("options")
+    wanted = [field.name for field in fields(Options) if field.name in options.values or not has_default(field)]
+    chosen = {name: options.take(name, bool) for name in wanted}
+    options.finish()
+    return chosen
 
 
 def _blame(table: HeaderTable, given: dict[str, Any], error: BoxwoodError) -> NoReturn:
@@ -293,10 +308,16 @@ def _blame(table: HeaderTable, given: dict[str, Any], error: BoxwoodError) -> No
 
 def _read_sheet(table: HeaderTable) -> RuleSheet:
     """One of our sheets by name, or one of the players' own with all its fields."""
-    own = table.take_table("sheet").values if isinstance(table.values.get("sheet"), dict) else None
-    name = table.take("sheet", str) if own is None else ""
+    if not isinstance(table.values.get("sheet"), dict):
+        try:
+            return find_sheet(table.take("sheet", str))
+        except UnknownName as error:
+            table.refuse("sheet", error.phrase)
+    own = table.take_table("sheet")
+    unknown = own.values.keys() - {field.name for field in fields(RuleSheet)}
+    HeaderTable({name: own.values[name] for name in sorted(unknown)}, own.lines, own.path).finish()
     try:
-        return find_sheet(name) if own is None else RuleSheet.from_table(own, "the rule sheet")
+        return RuleSheet.from_table(own.values, "the rule sheet")
     except BoxwoodError as error:
         table.refuse("sheet", error.phrase)
 
@@ -312,6 +333,21 @@ def _read_start(table: HeaderTable) -> str | Position:
         table.refuse("start", error.phrase)
     sides.finish()
     return position
+
+
+_READERS: dict[str, Callable[[HeaderTable], Any]] = {
+    "options": _read_options,
+    "sheet": _read_sheet,
+    "format": lambda table: table.take("format", str),
+    "length": lambda table: table.take_or_none("length", int),
+    "start": _read_start,
+    "begins": lambda table: table.take_side("begins"),
+    "score": lambda table: table.take_pair("score", int),
+    "cube": lambda table: Cube(table.take("cube", int), table.take_side("cube_owner")),
+    "crawford_played": lambda table: table.take("crawford_played", bool),
+    "stake": lambda table: table.take("stake", int),
+}
+"""How the fields of a set-up are read; one that was added with a plain default needs no reader of its own."""
 
 
 def _read_proof(table: HeaderTable) -> DiceProof | None:

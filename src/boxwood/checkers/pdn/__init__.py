@@ -27,14 +27,23 @@ What the format leaves open is settled so:
 - A variation is another way to play the move before it. Move numbers are not looked at.
 - Whether a game was given up, drawn by agreement or by the rules does not stand in a file, nor do draws that were
   refused. `PdnGame.replay` makes a game of it again.
+
+`read_pdn` keeps all that stands in a file. As a format among others (`FORMATS`), PDN holds records: games that can be
+gone on with, their players, tags and comments.
 """
 
+from collections.abc import Sequence
+
+from boxwood.checkers.game import Game
+from boxwood.checkers.pdn.format import PDN
 from boxwood.checkers.pdn.reading import Fault, PdnFile, load_pdn, read_pdn
 from boxwood.checkers.pdn.records import Comment, Element, Nag, PdnGame, Placed, Played, Result, Variation
 from boxwood.checkers.pdn.writing import save_pdn, write_pdn
 from boxwood.errors import BadPdn
+from boxwood.formats import Format
 
 __all__ = [
+    "FORMATS",
     "BadPdn",
     "Comment",
     "Element",
@@ -52,22 +61,5 @@ __all__ = [
     "write_pdn",
 ]
 
-from boxwood.formats import Format, Record
-from boxwood.language import Phrase
-
-
-def _r(content, name):
-    return [
-        Record(state=g.replay(), players=(g.tag("White") or "", g.tag("Black") or ""))
-        for g in read_pdn(content.decode()).games
-    ]
-
-
-def _w(records):
-    r = records[0]
-    return write_pdn(
-        [PdnGame.of(r.state, {"Date": r.tags["Date"], "White": r.players[0], "Black": r.players[1]})]
-    ).encode()
-
-
-FORMATS = (Format("pdn", Phrase("PDN"), (".pdn",), lambda c: False, _r, _w),)
+FORMATS: Sequence[Format[Game]] = (PDN,)
+"""The file formats of checkers."""

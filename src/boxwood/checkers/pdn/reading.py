@@ -4,14 +4,14 @@ import os
 import re
 from dataclasses import dataclass, field
 from operator import attrgetter
-from pathlib import Path
 
 from boxwood.checkers.pdn.records import OWN_TAGS, RESULTS, Comment, Element, Nag, PdnGame, Placed, Played, Variation
 from boxwood.checkers.pdn.tokens import Token, tokens
 from boxwood.checkers.position import Position
 from boxwood.checkers.reading import parse_move
 from boxwood.checkers.rule_sheet import RuleSheet, find_sheet
-from boxwood.errors import BadFile, BadPdn, BadPosition, Fault, IllegalMove, UnknownName
+from boxwood.errors import BadPdn, BadPosition, Fault, IllegalMove, UnknownName
+from boxwood.formats import decode_text, read_file
 from boxwood.language import Said, Template
 
 __all__ = ["Fault", "PdnFile", "load_pdn", "read_pdn"]
@@ -32,17 +32,7 @@ class PdnFile:
 
 def load_pdn(path: str | os.PathLike[str], *, lenient: bool = False, sheet: str | RuleSheet | None = None) -> PdnFile:
     """The games in a file, or `BadFile`. Older files that are not UTF-8 are read as Latin 1."""
-    source = Path(path)
-    try:
-        data = source.read_bytes()
-    except (OSError, ValueError) as error:
-        cause = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        raise BadFile("{name}: cannot be read: {cause}", name=source.name, cause=cause) from None
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("latin-1")
-    return read_pdn(text, lenient=lenient, sheet=sheet)
+    return read_pdn(decode_text(read_file(path)), lenient=lenient, sheet=sheet)
 
 
 def read_pdn(text: str, *, lenient: bool = False, sheet: str | RuleSheet | None = None) -> PdnFile:

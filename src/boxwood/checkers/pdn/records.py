@@ -171,11 +171,10 @@ class PdnGame:
         """
         if any(isinstance(element, Placed) for element in self.elements):
             raise BadInput("a position is set up in the midst of this game, so that it cannot be gone on with")
-        game = self._begun()
+        game = self.played()
+        left = self.moves[sum(isinstance(action, MakeMove) for action in game.log) :]
         try:
-            for move in self.moves:
-                game = game.apply(MakeMove(str(move)))
-            for action in self._ending(game):
+            for action in (MakeMove(str(left[0])),) if left else self._ending(game):
                 game = game.apply(action)
         except IllegalAction as error:
             raise BadInput("this game cannot be played again: {problem}", problem=error.phrase) from None
@@ -183,6 +182,16 @@ class PdnGame:
             raise BadInput(
                 "the result {result} is not the one on the board, {found}", result=self.result, found=_result(game)
             )
+        return game
+
+    def played(self) -> Game:
+        """The game as far as its moves go: to its end by our rules, or to a position set up in its midst."""
+        game = self._begun()
+        for element in self.elements:
+            if isinstance(element, Placed) or (isinstance(element, Played) and game.outcome is not None):
+                break
+            if isinstance(element, Played):
+                game = game.apply(MakeMove(str(element.move)))
         return game
 
     def _begun(self) -> Game:

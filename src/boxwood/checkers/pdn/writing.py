@@ -1,20 +1,17 @@
 """Writing PDN 3.0."""
 
-import contextlib
 import os
-import shutil
-import tempfile
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from boxwood.checkers.moves import legal_moves
 from boxwood.checkers.notation import write_short
 from boxwood.checkers.pdn.records import Comment, Element, PdnGame, Placed, Played, Variation
 from boxwood.checkers.position import Move, Position
 from boxwood.checkers.rule_sheet import RuleSheet
-from boxwood.errors import BadFile, BadInput
+from boxwood.errors import BadInput
+from boxwood.formats import write_file
 
-__all__ = ["save_pdn", "write_pdn"]
+__all__ = ["encode_pdn", "save_pdn", "write_pdn"]
 
 WIDTH = 80
 
@@ -24,24 +21,17 @@ def write_pdn(games: Iterable[PdnGame]) -> str:
     return "\n".join(_write_game(game) for game in games)
 
 
-def save_pdn(games: Iterable[PdnGame], path: str | os.PathLike[str]) -> None:
-    """Write a PDN file; whatever happens meanwhile, the file of that name is the old one or the new one, whole."""
-    target = Path(path)
+def encode_pdn(games: Iterable[PdnGame]) -> bytes:
+    """A PDN file; `BadInput` if it cannot be written."""
     try:
-        data = write_pdn(games).encode("utf-8")
-        with tempfile.NamedTemporaryFile(dir=target.parent, delete=False) as temporary:
-            temporary.write(data)
-        try:
-            Path(temporary.name).chmod(0o644)
-            with contextlib.suppress(FileNotFoundError):
-                shutil.copymode(target, temporary.name)  # a file that was kept from others stays so
-            Path(temporary.name).replace(target)
-        finally:
-            Path(temporary.name).unlink(missing_ok=True)
+        return write_pdn(games).encode("utf-8")
     except UnicodeEncodeError:
         raise BadInput("a tag or a comment has a character that cannot be written in UTF-8") from None
-    except OSError as error:
-        raise BadFile("{name}: cannot be written: {cause}", name=target.name, cause=error.strerror) from None
+
+
+def save_pdn(games: Iterable[PdnGame], path: str | os.PathLike[str]) -> None:
+    """Write a PDN file; whatever happens meanwhile, the file of that name is the old one or the new one, whole."""
+    write_file(encode_pdn(games), path)
 
 
 def _write_game(game: PdnGame) -> str:

@@ -5,7 +5,7 @@ import { AbstractBoard } from "./abstract-board.js";
 import { Gestures } from "./gestures.js";
 import { pressKey } from "./keys.js";
 import { Motion } from "./motion.js";
-import { contains, group, rectangle, grown, set, svg } from "./svg.js";
+import { contains, group, grown, rectangle, set, svg } from "./svg.js";
 
 /** @typedef {import("./svg.js").Place} Place */
 /** @typedef {import("./svg.js").Box} Box */

@@ -1,8 +1,8 @@
 // What lies on a board: checkers, kings, slabs, the cube, and the marks on them. Each is drawn round the origin.
 
-import { circle, group, placed, rectangle, round, svg } from "./svg.js";
+import { circle, group, rectangle, round, svg } from "./svg.js";
 
-/** @typedef {import("./backgammon/position.js").Side} Side */
+/** @typedef {import("../types.js").Side} Side */
 /** @typedef {import("./svg.js").Place} Place */
 /** @typedef {import("./svg.js").Box} Box */
 
@@ -163,22 +163,4 @@ export function cross(radius) {
     svg("path", { d, class: "tick-halo", "stroke-width": round(radius * 0.3) }),
     svg("path", { d, class: "tick-line", "stroke-width": round(radius * 0.17) }),
   );
-}
-
-/**
- * A little picture of a checker for a card or a button; decoration, so it has no name.
- * @param {Side} side @param {{king?: boolean}} [more] @returns {SVGElement}
- */
-export function checkerIcon(side, more) {
-  return icon(32, placed({ x: 16, y: 16 }, {}, checker(side, 14.5, more)));
-}
-
-/** A little picture of the cube. @param {number} value @returns {SVGElement} */
-export function cubeIcon(value) {
-  return icon(56, placed({ x: 28, y: 28 }, {}, cube(value, 48, false)));
-}
-
-/** @param {number} size @param {SVGElement} content */
-export function icon(size, content) {
-  return svg("svg", { viewBox: `0 0 ${size} ${size}`, class: "board-icon", "aria-hidden": "true" }, content);
 }

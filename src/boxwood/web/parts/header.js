@@ -1,9 +1,10 @@
 // The bar at the top: where one is, the language, the theme, the settings.
+
+import { isDark } from "../colours.js";
 import { fill, h } from "../dom.js";
 import { icon, logo } from "../icons.js";
-import { isDark } from "../colours.js";
 import { change } from "../settings.js";
-import { language, LANGUAGES, t } from "../words.js";
+import { LANGUAGES, language, t } from "../words.js";
 import { chooseLanguage } from "./choose-language.js";
 import { destinations } from "./destinations.js";
 import { openMenu } from "./menu.js";

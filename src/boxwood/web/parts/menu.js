@@ -1,7 +1,7 @@
 // The menu of a small screen: everywhere one can go, and what a table adds to it.
 import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
-import { language, LANGUAGES, t } from "../words.js";
+import { LANGUAGES, language, t } from "../words.js";
 import { chooseLanguage } from "./choose-language.js";
 import { destinations } from "./destinations.js";
 import { closing, openDialog } from "./dialog.js";

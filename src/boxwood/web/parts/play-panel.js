@@ -6,8 +6,8 @@ import { navigate } from "../router.js";
 import { isYou, nameOf } from "../seats.js";
 import { SIDES } from "../sides.js";
 import { language, t, tn } from "../words.js";
-import { diceEntry } from "./dice-entry.js";
 import { tell } from "./dialog.js";
+import { diceEntry } from "./dice-entry.js";
 import { endPanel, hintPanel, noticePanel, questionPanel, refusalPanel } from "./panel.js";
 import { questionOf } from "./questions.js";
 

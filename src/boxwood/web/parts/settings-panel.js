@@ -2,7 +2,7 @@
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { change, settings } from "../settings.js";
-import { language, LANGUAGES, t, words } from "../words.js";
+import { LANGUAGES, language, t, words } from "../words.js";
 import { chooseLanguage } from "./choose-language.js";
 import { openDialog } from "./dialog.js";
 import { segmented, toggle } from "./segmented.js";

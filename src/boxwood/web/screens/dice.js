@@ -1,6 +1,7 @@
 // The proof of the dice: every throw recomputed in this page, and plain statistics beside what chance would give.
-import { getDice, getTable } from "../api.js";
+
 import { polite } from "../announcer.js";
+import { getDice, getTable } from "../api.js";
 import { bytesOf, commitmentOf, throwsOf } from "../dice-proof.js";
 import { h } from "../dom.js";
 import { die, icon } from "../icons.js";

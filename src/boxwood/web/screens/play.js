@@ -1,19 +1,20 @@
 // A table in play: the board, the players, the record, and the one panel that asks, refuses, hints or ends.
-import { getSheet, getTable } from "../api.js";
+
 import * as announcer from "../announcer.js";
+import { getSheet, getTable } from "../api.js";
 import { gameOf } from "../board/games.js";
 import { focusKey, sentence } from "../dom.js";
 import { forcedIn } from "../forced.js";
 import { notComplete, nothingToUndo, rollFirst, strayed } from "../parts/explanations.js";
 import { listenKeys } from "../parts/keys.js";
-import { askDouble } from "../parts/stakes.js";
-import { openShortcuts } from "../parts/shortcuts.js";
-import { drawFrame, makeFrame, placeControls } from "../parts/play-frame.js";
 import { written } from "../parts/moves.js";
+import { drawFrame, makeFrame, placeControls } from "../parts/play-frame.js";
 import { openMoves } from "../parts/play-menu.js";
-import { openRules } from "../parts/rules-text.js";
-import { sayPosition } from "../parts/spoken.js";
 import { questionOf } from "../parts/questions.js";
+import { openRules } from "../parts/rules-text.js";
+import { openShortcuts } from "../parts/shortcuts.js";
+import { sayPosition } from "../parts/spoken.js";
+import { askDouble } from "../parts/stakes.js";
 import { recent } from "../recent.js";
 import { navigate } from "../router.js";
 import { people, viewerOf } from "../seats.js";

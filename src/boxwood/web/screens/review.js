@@ -1,6 +1,7 @@
 // Looking back: step through the record, play on from anywhere, take it along.
-import { branchTable, getRecord, getSheet, getTable } from "../api.js";
+
 import { polite } from "../announcer.js";
+import { branchTable, getRecord, getSheet, getTable } from "../api.js";
 import { gameOf } from "../board/games.js";
 import { fill, h } from "../dom.js";
 import { die, icon } from "../icons.js";

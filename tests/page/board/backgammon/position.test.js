@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lastMoves, netMoves, pointOf, Position, spotOf, without } from "../../../../src/boxwood/web/board/backgammon/position.js";
+import { lastMoves, netMoves, Position, pointOf, spotOf, without } from "../../../../src/boxwood/web/board/backgammon/position.js";
 import { backgammonView } from "../../support/tables.js";
 
 /** @typedef {import("../../../../src/boxwood/web/board/backgammon/position.js").Move} Move */

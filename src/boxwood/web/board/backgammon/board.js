@@ -2,15 +2,15 @@
 
 import { otherSide } from "../../sides.js";
 import { arrow } from "../arrows.js";
-import * as drawing from "./drawing.js";
-import { nameSpots } from "./naming.js";
-import { BackgammonReplay } from "./replay.js";
 import { BoardElement } from "../board-element.js";
+import { checker } from "../pieces.js";
+import * as drawing from "./drawing.js";
 import { DICE, landscape, portrait, rowHeight, sideOf } from "./geometry.js";
 import { BAR, Hand } from "./hand.js";
 import * as names from "./names.js";
-import { checker } from "../pieces.js";
-import { barOf, offOf, pointOf, Position, spotOf, without } from "./position.js";
+import { nameSpots } from "./naming.js";
+import { barOf, offOf, Position, pointOf, spotOf, without } from "./position.js";
+import { BackgammonReplay } from "./replay.js";
 import { backgammonScenery } from "./scenery.js";
 
 /** @typedef {import("../../types.js").BackgammonView} BackgammonView */

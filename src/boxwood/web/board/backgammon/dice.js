@@ -1,7 +1,7 @@
 // Dice: their pips, which one is next, which are used, and how they are thrown.
 
-import { coloursOf, icon } from "../pieces.js";
-import { circle, group, placed, rectangle, round, svg } from "../svg.js";
+import { coloursOf } from "../pieces.js";
+import { circle, group, rectangle, round, svg } from "../svg.js";
 
 /** @typedef {import("./position.js").Side} Side */
 /** @typedef {import("./hand.js").Die} Die */
@@ -51,14 +51,6 @@ function tick(size) {
     svg("path", { d, class: "die-tick-halo", "stroke-width": round(size * 0.15) }),
     svg("path", { d, class: "die-tick", "stroke-width": round(size * 0.075) }),
   );
-}
-
-/**
- * A little picture of a die for a button; decoration, so it has no name.
- * @param {number} value @param {Side} [side] @param {{used?: boolean, next?: boolean}} [more] @returns {SVGElement}
- */
-export function dieIcon(value, side = "first", { used = false, next = false } = {}) {
-  return icon(56, placed({ x: 28, y: 28 }, {}, die({ value, used, next }, side, 44)));
 }
 
 /** Turns a thrown die in the air before it lies. @param {SVGElement} element @param {number} index @param {import("../motion.js").Motion} motion */

@@ -1,10 +1,10 @@
 // Everything that changes on a backgammon board, drawn for a geometry: checkers, numbers, marks, dice and cube.
 
 import { t } from "../../words.js";
-import { die } from "./dice.js";
 import * as pieces from "../pieces.js";
-import { netMoves } from "./position.js";
 import { circle, group, middle, placed, rectangle, svg } from "../svg.js";
+import { die } from "./dice.js";
+import { netMoves } from "./position.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 /** @typedef {import("./position.js").Position} Position */

@@ -11,7 +11,7 @@ import { Walk } from "../walk.js";
  * @property {boolean} combined whether more than one die is used
  * @property {Step[]} way
  */
-/** @typedef {{value: number, used: boolean, next: boolean}} Die */
+/** @typedef {import("../abstract-board.js").Die} Die */
 
 export const BAR = 25;
 export const OFF = 0;

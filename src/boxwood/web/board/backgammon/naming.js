@@ -1,11 +1,11 @@
 // Says what each spot of a backgammon board is, for those who cannot see it.
 
 import { t } from "../../words.js";
+import { set } from "../svg.js";
 import { DICE, sideOf } from "./geometry.js";
 import { BAR } from "./hand.js";
 import * as names from "./names.js";
 import { lastMoves, netMoves } from "./position.js";
-import { set } from "../svg.js";
 
 /** @typedef {import("./board.js").BackgammonBoard} BackgammonBoard */
 /** @typedef {import("./position.js").Spot} Spot */

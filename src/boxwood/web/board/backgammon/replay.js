@@ -1,12 +1,12 @@
 // What lies on a backgammon board just now, and how it gets from one view to the next: dice, moves, cube.
 
 import { otherSide } from "../../sides.js";
-import { drawCube, drawDice, drawRollPlace } from "./drawing.js";
-import { tumble } from "./dice.js";
 import { arc } from "../motion.js";
 import * as pieces from "../pieces.js";
-import { barOf, lastMoves, Position, without } from "./position.js";
 import { placed } from "../svg.js";
+import { tumble } from "./dice.js";
+import { drawCube, drawDice, drawRollPlace } from "./drawing.js";
+import { barOf, lastMoves, Position, without } from "./position.js";
 
 /** @typedef {import("./position.js").Move} Move */
 /** @typedef {import("../../types.js").BackgammonView} View */

@@ -4,14 +4,14 @@ import { otherSide } from "../../sides.js";
 import { t } from "../../words.js";
 import { arrow } from "../arrows.js";
 import { BoardElement } from "../board-element.js";
+import { arc } from "../motion.js";
+import { checker, lastRing, movable, refusal } from "../pieces.js";
+import { placed, set } from "../svg.js";
 import * as drawing from "./drawing.js";
 import { landscape, neighbours, portrait } from "./geometry.js";
 import { CheckersHand } from "./hand.js";
-import { arc } from "../motion.js";
 import * as names from "./names.js";
-import { checker, lastRing, movable, refusal } from "../pieces.js";
 import { checkersScenery } from "./scenery.js";
-import { placed, set } from "../svg.js";
 
 /** @typedef {import("../../types.js").CheckersView} CheckersView */
 /** @typedef {import("../walk.js").Step} Step */

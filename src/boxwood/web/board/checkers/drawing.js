@@ -4,7 +4,7 @@ import * as pieces from "../pieces.js";
 import { group, placed, rectangle, round, svg } from "../svg.js";
 
 /** @typedef {import("./geometry.js").CheckersGeometry} CheckersGeometry */
-/** @typedef {import("../backgammon/position.js").Side} Side */
+/** @typedef {import("../../types.js").Side} Side */
 /** @typedef {{side: Side, king: boolean}} Piece */
 /** @typedef {Map<number, Piece>} Pieces */
 /** @typedef {import("./hand.js").Target} Target */

@@ -75,8 +75,8 @@ function squares(field, upsideDown) {
   return { field, size, square, centre, rows };
 }
 
-/** @param {number} square from 1 at the top */
-const rowOf = (square) => Math.floor((square - 1) / 4);
+/** The row of a square, from 0 at the top. @param {number} square */
+export const rowOf = (square) => Math.floor((square - 1) / 4);
 
 /** @param {number} square */
 const columnOf = (square) => ((square - 1) % 4) * 2 + ((rowOf(square) + 1) % 2);

@@ -1,6 +1,7 @@
 // A hand at checkers: a step, or a chain of jumps made jump by jump. No rules, no page.
 
 import { Walk } from "../walk.js";
+import { rowOf } from "./geometry.js";
 
 /** @typedef {import("../walk.js").Step} Step */
 /**
@@ -48,6 +49,3 @@ export class CheckersHand extends Walk {
     return { action: `move ${[...path, to].join(jumped ? "x" : "-")}`, from, to };
   }
 }
-
-/** @param {number} square */
-const rowOf = (square) => Math.floor((square - 1) / 4);
