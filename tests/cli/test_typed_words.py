@@ -1,6 +1,7 @@
 """Words are read by what is asked, under every sheet and in both languages."""
 
 import random
+from collections.abc import Mapping
 
 import pytest
 
@@ -11,6 +12,7 @@ from boxwood.backgammon.terminal import BackgammonTerminal
 from boxwood.checkers import Game
 from boxwood.checkers.terminal import CheckersTerminal
 from boxwood.language import LANGUAGES
+from boxwood.naming import named_by
 from boxwood.terminal_words import TypedWords
 
 WORDS = BackgammonTerminal()
@@ -18,9 +20,9 @@ DOUBLING = [sheet for sheet in sheets().values() if sheet.doubling != "none"]
 CHANCE = random.Random(0)
 
 
-def match_after(sheet: RuleSheet, *texts: str, **new: object) -> Match:
+def match_after(sheet: RuleSheet, *texts: str, options: Mapping[str, object] | None = None) -> Match:
     """A session under a sheet after some actions; the first side has the turn."""
-    match = Match.new(sheet, format="money", start=Position.start(), begins=Side.FIRST, **new)  # type: ignore[arg-type] # any of its options
+    match = Match.new(sheet, None, options, format="money", start=Position.start(), begins=Side.FIRST)
     for text in texts:
         match = match.apply(parse_action(text))
     return match
@@ -37,7 +39,7 @@ def test_the_sheets_own_words_answer_a_double(sheet: RuleSheet, language: str) -
     words = sheet.words.fr if language == "fr" else sheet.words.en
     assert read(match, words.take, language) == "take"
     assert read(match, words.drop.upper(), language) == "drop"
-    question = WORDS.question(match, Side.SECOND, lambda side: side, language)  # type: ignore[arg-type, return-value] # any name does
+    question = WORDS.question(match, Side.SECOND, named_by(("", ""), sheet.colours), language)
     assert words.take in question
     assert words.drop in question
 

@@ -1,5 +1,6 @@
 """People at a keyboard, for tests: what they type is given, what is said to them is kept."""
 
+import contextlib
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
@@ -40,10 +41,8 @@ def at_keyboard(
 def played(table: Table, *answers: str, language: str = "en") -> tuple[Table, str]:
     """The table after people have typed all that, and everything that was said."""
     terminal, said = at_keyboard(table, answers, language)
-    try:
+    with contextlib.suppress(Leave):
         terminal.run()
-    except Leave:
-        pass
     return terminal.table, "\n".join(said)
 
 
