@@ -11,14 +11,15 @@ from boxwood.formats import Format, Record, find_format, format_for, read_file, 
 from boxwood.game import Side
 from boxwood.game_type import GameType
 from boxwood.games import games
-from boxwood.language import LANGUAGES, Phrase, Template
+from boxwood.language import LANGUAGES, Phrase
 from boxwood.table import Seats, Table, branch_table
 from boxwood.table.files import record_of
 from boxwood.table.making import played_table
 
 __all__ = ["KeptFile"]
 
-EVENT: Template = "A game at one keyboard"
+EVENT = "A game at one keyboard"
+"""The tag of new games; files are in English."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +48,12 @@ class KeptFile:
         if found.write is None:
             raise BadInput("{name}: files of this format can only be read", name=path.name)
         records = found.read(data, path.name, strict=True, sheet=sheet)
-        if not records:
-            return cls(path, found)
         if records[-1].state.outcome is not None:
             raise NotNow("the last game in this file is over; name another file for a new one")
         return cls(path, found, records[:-1], records[-1])
 
     def table(self, game: GameType[Any], seats: Seats, now: datetime) -> Table | None:
-        """The table that goes on, with these seats and the players' names from the file; None if there is none."""
+        """The table that goes on, with these seats and the players' names from the file; None for a new file."""
         if self.record is None:
             return None
         names = _names(self.record, game)

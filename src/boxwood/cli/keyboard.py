@@ -42,10 +42,14 @@ class Keyboard:
         """Say what can be said in any language."""
         self.write(said.said(self.language))
 
-    def line(self, prompt: str) -> str:
+    def prompt(self, question: str) -> str:
+        """A question as it stands before what is typed."""
+        return speak(self.language, "{question}: ", question=question)
+
+    def line(self, question: str) -> str:
         """What somebody types; `Leave` if they leave."""
         try:
-            text = self.ask(f"{prompt}: ").strip()
+            text = self.ask(self.prompt(question)).strip()
         except (EOFError, KeyboardInterrupt):
             raise Leave from None
         if COMMANDS.find(text, self.language) == "quit":

@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -51,9 +51,10 @@ class TerminalBot:
                 doing=Phrase(self._doing),
             )
         engine, stop = self._ready.result(), threading.Event()
-        with ThreadPoolExecutor(1, thread_name_prefix="bot") as pool:
-            thinking = pool.submit(
-                engine.act,
+        thinking: Future[str | None] | None = None
+
+        def think() -> str | None:
+            return engine.act(
                 table.state,
                 self.level,
                 stop=stop,
@@ -61,11 +62,13 @@ class TerminalBot:
                 found=lambda text: None,
                 seconds=self.seconds,
             )
-            try:
-                return thinking.result()
-            except KeyboardInterrupt:
-                stop.set()
-                return thinking.result()
+
+        try:
+            thinking = in_background(think, "bot")
+            return thinking.result()
+        except KeyboardInterrupt:  # it may come even before the thread runs
+            stop.set()
+            return think() if thinking is None else thinking.result()
 
     def _report(self, report: Mapping[str, float | str]) -> None:
         if self.thoughts:

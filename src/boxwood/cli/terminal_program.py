@@ -119,7 +119,7 @@ class _Program:
         path = self.request.file
         if path is None:
             return None
-        if not path.exists():
+        if not path.exists() or not path.stat().st_size:
             self.file = KeptFile.new(path, self.game)
             return None
         self.file = KeptFile.read(path, self.game, self.request.wanted.sheet)
@@ -150,7 +150,8 @@ class _Program:
         if self._seats.of(side).is_bot:
             return ""
         try:
-            return self.keyboard.ask(f"{speak(self.keyboard.language, _WORD_WANTED[side])}: ")[:LONGEST_TEXT]
+            question = speak(self.keyboard.language, _WORD_WANTED[side])
+            return self.keyboard.ask(self.keyboard.prompt(question))[:LONGEST_TEXT]
         except (EOFError, KeyboardInterrupt):
             return ""
 
