@@ -3,6 +3,7 @@
 import random
 import signal
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -104,9 +105,10 @@ def test_the_bot_gets_ready_beside_the_play_tells_what_it_thinks_and_acts_at_onc
 
 
 def _interrupt_when_thinking(engine: SlowEngine) -> None:
-    threading.Event().wait(0.5)
+    time.sleep(0.5)  # the bot is asked before it is ready
     engine.may_be_ready.set()
     assert engine.thinking.wait(10)
+    time.sleep(0.3)  # by now it waits for the bot
     main = threading.main_thread().ident
     assert main is not None
     signal.pthread_kill(main, signal.SIGINT)
