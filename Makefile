@@ -33,6 +33,7 @@ lint: $(READY) $(PAGE_READY)  ## Check types and style, of Python and of the pag
 bench: $(PEERS_READY) gnubg  ## Measure speed beside the peers.
 	PYTHONPATH=tests $(BIN)/python benchmarks/legal_plays.py
 	$(BIN)/python benchmarks/fold.py
+	$(BIN)/python benchmarks/view.py
 	PYTHONPATH=tests $(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/rollouts.py
 	$(BIN)/python benchmarks/checkers.py

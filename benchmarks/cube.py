@@ -152,7 +152,7 @@ def main() -> None:
 
 
 def judge(one: Case, verdict: Verdict, efficiency: float | None = None) -> CubeDecision:
-    """Our model's decision by their chances, with a cube as live as we think or so live."""
+    """Our model's decision by their chances, with a cube as live as we search or so live."""
     live = cube_efficiency(array_of(one.question.position)) if efficiency is None else efficiency
     return decide_cube(CubeSituation.of(one.match), np.array(verdict.outputs, np.float32), live)
 

@@ -17,10 +17,11 @@ import numpy.typing as npt
 from boxwood.backgammon import Dice
 from boxwood.backgammon.engine import Engine
 from boxwood.backgammon.engine.boards import array_of
-from boxwood.backgammon.engine.network import GLANCE
-from boxwood.backgammon.engine.network_kernels import Judgement, glance_all, judge_all
-from boxwood.backgammon.engine.play_kernels import Boards, all_plays
-from boxwood.backgammon.engine.search_kernels import Room, make_room
+from boxwood.backgammon.engine.network import PREFILTER_UNITS
+from boxwood.backgammon.engine.network_kernels import Evaluator, evaluate_plays, prefilter_plays
+from boxwood.backgammon.engine.play_kernels import Boards, PlayBuffer, all_plays
+from boxwood.backgammon.engine.search_kernels import SearchWorkspace, make_search_workspace
+from boxwood.backgammon.rule_sheet import find_sheet
 from boxwood.compiled import fast
 from support.games import varied
 
@@ -78,40 +79,42 @@ def _timed(work: Work, part: slice) -> tuple[int, float]:
 def _evaluations() -> None:
     """Evaluations a second, the generation of the plays included, beside GNU Backgammon's of given positions.
 
-    It remembers what it has judged, so it is never given a position twice.
+    It remembers what it has evaluated, so it is never given a position twice.
     """
-    engine = Engine(0, judged=0)
-    room = make_room(0, engine.network.networks, engine.network.units, GLANCE)
+    engine = Engine(0, prefilter_width=0)
+    evaluator = engine.evaluator_by(find_sheet("tournament"))
+    workspace = make_search_workspace(0, engine.network.networks, engine.network.units, PREFILTER_UNITS)
 
-    for seed, what in enumerate(("the network that ships", f"per-point inputs alone, {GLANCE} units")):
+    for seed, what in enumerate(("the network that ships", f"per-point inputs alone, {PREFILTER_UNITS} units")):
         cases = {p: d for p, d in varied(seed=60 + seed, count=26_000) if min(p.board) < 0 < max(p.board)}
         boards, dice = np.array([array_of(position) for position in cases]), np.array([*cases.values()], np.int64)
         theirs = [gnubg_nn.board_from_position_id(position.gnubg_id) for position in cases]
 
-        def judge(part: slice, glances: bool = seed == 1, boards: Boards = boards, dice: Indices = dice) -> int:
-            return int(_judge_many(boards[part], dice[part], glances, engine.judgement, room))
+        def evaluate(part: slice, prefiltered: bool = seed == 1, boards: Boards = boards, dice: Indices = dice) -> int:
+            return int(_evaluate_many(boards[part], dice[part], prefiltered, evaluator, workspace))
 
-        def judge_there(part: slice, theirs: list[Any] = theirs) -> int:
+        def evaluate_there(part: slice, theirs: list[Any] = theirs) -> int:
             for board in theirs[part]:
                 gnubg_nn.probabilities(board, 0)
             return int(part.stop - part.start)
 
-        judge(slice(0, 2))
-        print(f"{_side_by_side(judge, judge_there, 1_200)} evaluations/s, {what}")
+        evaluate(slice(0, 2))
+        print(f"{_side_by_side(evaluate, evaluate_there, 1_200)} evaluations/s, {what}")
 
 
 @fast
-def _judge_many(boards: Boards, dice: Indices, glances: bool, judgement: Judgement, room: Room) -> int:
-    """Generate and judge all plays of many rolls; returns how many there were."""
-    found, words, outs, values, _, desk, _, _ = room
-    sheaf = (found[1], words[1])
+def _evaluate_many(
+    boards: Boards, dice: Indices, prefiltered: bool, evaluator: Evaluator, workspace: SearchWorkspace
+) -> int:
+    """Generate and evaluate all plays of many rolls; returns how many there were."""
+    buffer, evaluation = PlayBuffer(workspace.boards[1], workspace.words[1]), workspace.evaluation
     total = 0
     for index in range(boards.shape[0]):
-        count = all_plays(boards[index], dice[index, 0], dice[index, 1], True, sheaf)
-        if glances:
-            glance_all(sheaf, count, judgement, desk, values[1])
+        count = all_plays(boards[index], dice[index, 0], dice[index, 1], True, buffer)
+        if prefiltered:
+            prefilter_plays(buffer, count, evaluator, evaluation, workspace.values[1])
         else:
-            judge_all(sheaf, count, judgement, desk, outs[1])
+            evaluate_plays(buffer, count, evaluator, evaluation, workspace.outputs[1])
         total += count
     return total
 

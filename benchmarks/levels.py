@@ -30,7 +30,7 @@ def decisions(count: int) -> Iterator[tuple[Position, Dice]]:
 
 def main() -> None:
     """Print a line for each level."""
-    judge = Engine(2, judged=0)
+    judge = Engine(2, prefilter_width=0)
     players = {name: Engine(level=name) for name in LEVELS}
     losses: dict[str, list[float]] = {name: [] for name in players}
     for position, dice in decisions(DECISIONS):

@@ -25,8 +25,13 @@ def written() -> str:
 def _definition(name: str, schema: dict[str, Any]) -> str:
     about = _comment(schema.get("description"))
     if schema.get("type") == "object" and "properties" in schema:
-        return f"{about}export interface {name} {_object(schema)}\n"
-    return f"{about}export type {name} = {type_of(schema)};\n"
+        return f"{about}export interface {_name(name)} {_object(schema)}\n"
+    return f"{about}export type {_name(name)} = {type_of(schema)};\n"
+
+
+def _name(definition: str) -> str:
+    """What goes both ways has two definitions: as it is sent, and as it may be asked for, with less said."""
+    return definition.removesuffix("-Output").replace("-", "")
 
 
 def _object(schema: dict[str, Any]) -> str:
@@ -41,7 +46,7 @@ def _object(schema: dict[str, Any]) -> str:
 def type_of(schema: dict[str, Any]) -> str:  # noqa: PLR0911 - one line for each form of schema
     """A schema as a type."""
     if "$ref" in schema:
-        return str(schema["$ref"]).rsplit("/", 1)[-1]
+        return _name(str(schema["$ref"]).rsplit("/", 1)[-1])
     for alternatives in ("anyOf", "oneOf"):
         if alternatives in schema:
             return " | ".join(dict.fromkeys(type_of(one) for one in schema[alternatives]))
@@ -60,7 +65,7 @@ def type_of(schema: dict[str, Any]) -> str:  # noqa: PLR0911 - one line for each
             pair = schema.get("minItems") == schema.get("maxItems") == 2
             return f"[{item}, {item}]" if pair else f"({item})[]" if " | " in item else f"{item}[]"
     if kind == "object":
-        return _object(schema) if "properties" in schema else f"Record<string, {_values(schema)}>"
+        return _object(schema) if "properties" in schema else f"{{ [name: string]: {_values(schema)} }}"
     if kind in PLAIN:
         return PLAIN[kind]
     raise Unknown(str(schema))

@@ -38,10 +38,10 @@ def in_line(array: npt.NDArray[T]) -> npt.NDArray[T]:
 def rows_adder(columns: int) -> Callable[..., None]:
     """A function that accumulates rows, so many columns at a time: rows are a multiple of it long.
 
-    `add(base, table, added, removed, scaled, scales, counts, batch, units, sums)`: for each list of rows in the batch the
-    sums are the base, plus the rows of the table that are added, less those that are removed, plus the scaled rows times
-    their scales. `counts` says how many rows of each sort a list has. All lists are gone through for some columns before
-    the next ones: what they share of the table stays in the cache.
+    `add(base, table, added, removed, scaled, scales, counts, batch, units, sums)`: for each list of rows in the batch
+    the sums are the base, plus the rows of the table that are added, less those that are removed, plus the scaled rows
+    times their scales. `counts` says how many rows of each sort a list has. All lists are gone through for some columns
+    before the next ones: what they share of the table stays in the cache.
     """
     shorts, longs = ir.VectorType(ir.IntType(16), columns), ir.VectorType(_LONG, columns)
 

@@ -77,6 +77,28 @@ def test_a_rollout_compares_the_best_plays_of_a_roll() -> None:
     assert done.stdout.index("8/5 6/5") < done.stdout.index("13/10")
 
 
+def test_a_rollout_of_a_match_with_dice_is_at_its_score() -> None:
+    done = boxwood(
+        "rollout", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:2:4:0:5:10", "--trials", "36", "--truncate", "4"
+    )
+    assert done.returncode == 0, done.stderr
+    assert "The side on turn needs 3, the opponent 1; the cube at 1, in the middle." in done.stdout
+    assert "8/5 6/5" in done.stdout
+    assert "drop" not in done.stdout
+
+
+def test_a_rollout_of_a_match_without_dice_is_of_the_cube() -> None:
+    xgid = "XGID=-BBBBBB-----------bbbbbb--:0:0:1:00:0:0:0:7:10"
+    done = boxwood("rollout", xgid, "--trials", "36", "--truncate", "2")
+    assert done.returncode == 0, done.stderr
+    assert "The side on turn needs 7, the opponent 7; the cube at 1, in the middle." in done.stdout
+    for name in ("no double", "double, take", "double, drop"):
+        assert name in done.stdout
+    assert "Double, drop: doubling gains" in done.stdout
+    offered = boxwood("rollout", xgid.replace(":00:", ":D:"), "--trials", "36", "--truncate", "2")
+    assert "Drop: taking costs" in offered.stdout
+
+
 def test_sheets_shows_all_side_by_side_or_one_with_its_notes() -> None:
     assert "redblack" in boxwood("sheets").stdout
     assert "13-point" in boxwood("sheets", "graves").stdout
@@ -100,6 +122,7 @@ def test_sheets_shows_all_side_by_side_or_one_with_its_notes() -> None:
         (("backgammon", "--bot", "grandmaster"), "no level called 'grandmaster'"),
         (("rollout", "start", "--trials", "0"), "whole number from 1"),
         (("rollout", "start", "77"), "two dice from 1 to 6"),
+        (("rollout", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10", "42"), "has its dice already: 3-1"),
         (("train", "somewhere", "--recipe", "/nowhere/at/all.json"), "cannot be read"),
         (("show", "B:W33:B1"), "no square from 1 to 32"),
         (("moves", "nonsense"), "is no FEN"),

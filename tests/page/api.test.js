@@ -19,7 +19,7 @@ test("every question names the language in force", async (context) => {
 
 test("a table is made by what is sent as JSON", async (context) => {
   const mock = context.mock.method(globalThis, "fetch", async (/** @type {string} */ _path, /** @type {RequestInit} */ _init) => Response.json(summary(), { status: 201 }));
-  const wanted = newTable(box(), { dice: true, asksWhoBegins: true });
+  const wanted = newTable(box(), { asksWhoBegins: true });
   await createTable(wanted);
   const [path, init] = mock.mock.calls[0].arguments;
   assert.equal(path, "/api/tables?language=en");

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { amend, boxOf, draft, factsOf, formatOf, isDoubled, isOn, levelOf, newTable, optionsOf, readDraft, sheetOf } from "../../src/boxwood/web/draft.js";
+import { amend, boxOf, draft, formatOf, formatsOf, isOn, lengthOf, levelOf, newTable, planOf, readDraft, sheetOf, usualSheet } from "../../src/boxwood/web/draft.js";
 import { memory } from "./support/storage.js";
-import { box, sheet } from "./support/tables.js";
+import { box, plan, sheet } from "./support/tables.js";
 
-const DICE = { dice: true, asksWhoBegins: true };
-const NO_DICE = { dice: false, asksWhoBegins: false };
-/** @param {Partial<import("../../src/boxwood/web/types.js").Option>} changes @returns {import("../../src/boxwood/web/types.js").Option} */
-const option = (changes) => ({ name: "beavers", title: "Beavers", about: "", clause: "S-beaver", choice: "off", formats: [], needs_doubling: false, ...changes });
+const ASKS = { asksWhoBegins: true };
+/** @param {Partial<import("../../src/boxwood/web/types.js").OptionChoice>} changes @returns {import("../../src/boxwood/web/types.js").OptionChoice} */
+const option = (changes) => ({ name: "beavers", title: "Beavers", about: "", clause: "S-beaver", choice: "off", ...changes });
 
 beforeEach(() => amend(readDraft(null)));
 
@@ -34,27 +33,42 @@ test("each game remembers its own sheet and level", () => {
 });
 
 test("a format that the sheet does not have gives way to its first", () => {
+  assert.deepEqual(formatsOf(sheet()), ["match", "money", "single"]);
   assert.equal(formatOf(sheet()), "match");
-  assert.equal(formatOf(sheet({ formats: ["money", "single"] })), "money");
-  assert.equal(formatOf(sheet({ formats: [] })), null);
+  assert.equal(formatOf(sheet({ plans: [plan({ format: "money" }), plan({ format: "single" })] })), "money");
 });
 
-test("nobody doubles in a match to one, and other facts are told", () => {
-  assert.equal(isDoubled(sheet()), true);
-  assert.deepEqual(factsOf(sheet()), ["There is a cube."]);
+test("the first plan that fits format and length tells facts, doubling and options", () => {
+  assert.equal(planOf(box()).doubling, "cube");
+  assert.deepEqual(planOf(box()).facts, ["There is a cube."]);
   amend({ length: 1 });
-  assert.equal(isDoubled(sheet()), false);
-  assert.deepEqual(factsOf(sheet()), ["Nobody doubles."]);
+  assert.equal(planOf(box()).doubling, "none");
+  assert.deepEqual(planOf(box()).facts, ["Nobody doubles."]);
+  amend({ length: 7 });
+  assert.equal(planOf(box()).doubling, "cube");
+  amend({ format: "single" });
+  assert.deepEqual(planOf(box()).facts, ["Nobody doubles."]);
 });
 
-test("an option is offered where sheet, format and doubling allow it", () => {
-  const options = [option({ name: "a", choice: "no" }), option({ name: "b", formats: ["money"] }), option({ name: "c", needs_doubling: true }), option({ name: "d" })];
-  const names = () => optionsOf(sheet({ options })).map((one) => one.name);
-  assert.deepEqual(names(), ["c", "d"]);
+test("an option is offered where the plan has it", () => {
+  const plans = [plan({ options: [option({ name: "crawford" })] }), plan({ format: "money", options: [option({ name: "jacoby" })] })];
+  const names = () => planOf(box({ sheets: [sheet({ plans })] })).options.map((one) => one.name);
+  assert.deepEqual(names(), ["crawford"]);
   amend({ format: "money" });
-  assert.deepEqual(names(), ["b", "c", "d"]);
-  amend({ format: "single" });
-  assert.deepEqual(names(), ["d"]);
+  assert.deepEqual(names(), ["jacoby"]);
+});
+
+test("a length that the game does not have gives way to its first, and only a match has one", () => {
+  assert.equal(lengthOf(box()), 5);
+  amend({ length: 21 });
+  assert.equal(lengthOf(box()), 1);
+  amend({ format: "money" });
+  assert.equal(lengthOf(box()), null);
+});
+
+test("the usual sheet is the tournament's, or the first of a game that has none", () => {
+  assert.equal(usualSheet(box()).name, "tournament");
+  assert.equal(usualSheet(box({ sheets: [sheet({ name: "house" }), sheet({ name: "other" })] })).name, "house");
 });
 
 test("an option is on if it was chosen, or the sheet has it so", () => {
@@ -68,7 +82,7 @@ test("an option is on if it was chosen, or the sheet has it so", () => {
 
 test("against the bot, the bot has the other seat at the level that was chosen", () => {
   amend({ side: "second", names: [" Ada ", ""] });
-  const { seats } = newTable(box(), DICE);
+  const { seats } = newTable(box(), ASKS);
   assert.deepEqual(seats.second, { kind: "person", name: "Ada", level: null });
   assert.equal(seats.first.kind, "bot");
   assert.equal(seats.first.level, "club");
@@ -76,44 +90,45 @@ test("against the bot, the bot has the other seat at the level that was chosen",
 
 test("chance decides who plays which side where it is all the same", () => {
   amend({ side: "either" });
-  assert.equal(newTable(box(), DICE, () => 0.1).seats.first.kind, "person");
-  assert.equal(newTable(box(), DICE, () => 0.9).seats.second.kind, "person");
+  assert.equal(newTable(box(), ASKS, () => 0.1).seats.first.kind, "person");
+  assert.equal(newTable(box(), ASKS, () => 0.9).seats.second.kind, "person");
 });
 
 test("two people without names are called by their colours", () => {
   amend({ opponent: "person", names: ["", "Bo"] });
-  const { seats } = newTable(box(), DICE);
+  const { seats } = newTable(box(), ASKS);
   assert.equal(seats.first.name, "Light");
   assert.equal(seats.second.name, "Bo");
 });
 
 test("words and seal go with sealed dice only", () => {
   amend({ words: ["rain", "soleil"], seal: { seal: "k7d2", commitment: "ff" } });
-  assert.deepEqual(newTable(box(), DICE).words, ["rain", "soleil"]);
-  assert.equal(newTable(box(), DICE).seal, "k7d2");
-  assert.deepEqual(newTable(box(), NO_DICE).words, ["", ""]);
+  assert.deepEqual(newTable(box(), ASKS).words, ["rain", "soleil"]);
+  assert.equal(newTable(box(), ASKS).seal, "k7d2");
+  assert.deepEqual(newTable(box({ has_dice: false }), ASKS).words, ["", ""]);
   amend({ dice: "manual" });
-  const real = newTable(box(), DICE);
+  const real = newTable(box(), ASKS);
   assert.equal(real.dice, "manual");
   assert.deepEqual(real.words, ["", ""]);
   assert.equal(real.seal, null);
-  assert.equal(newTable(box(), NO_DICE).dice, "sealed");
+  assert.equal(newTable(box({ has_dice: false }), ASKS).dice, "sealed");
 });
 
 test("who begins is said for a position that does not say it itself", () => {
   amend({ start: " 4HPwATDgc/ABMA ", begins: "second" });
-  assert.equal(newTable(box(), DICE).start, "4HPwATDgc/ABMA");
-  assert.equal(newTable(box(), DICE).begins, "second");
-  assert.equal(newTable(box(), NO_DICE).begins, null);
+  assert.equal(newTable(box(), ASKS).start, "4HPwATDgc/ABMA");
+  assert.equal(newTable(box(), ASKS).begins, "second");
+  assert.equal(newTable(box(), { asksWhoBegins: false }).begins, null);
   amend({ start: "nackgammon" });
-  assert.equal(newTable(box(), DICE).begins, null);
+  assert.equal(newTable(box(), ASKS).begins, null);
 });
 
 test("options that the sheet always has are not sent, and a length only with a match", () => {
-  const boxed = box({ sheets: [sheet({ options: [option({ choice: "always" }), option({ name: "jacoby", choice: "on" })] })] });
-  assert.deepEqual(newTable(boxed, DICE).options, { jacoby: true });
-  assert.equal(newTable(boxed, DICE).length, 5);
+  const options = [option({ choice: "always" }), option({ name: "jacoby", choice: "on" })];
+  const boxed = box({ sheets: [sheet({ plans: [plan({ options }), plan({ format: "money" })] })] });
+  assert.deepEqual(newTable(boxed, ASKS).options, { jacoby: true });
+  assert.equal(newTable(boxed, ASKS).length, 5);
   amend({ format: "money" });
-  assert.equal(newTable(boxed, DICE).length, null);
+  assert.equal(newTable(boxed, ASKS).length, null);
   assert.equal(draft.length, 5);
 });

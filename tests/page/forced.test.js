@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { forcedIn } from "../../src/boxwood/web/forced.js";
-import { backgammonView, checkersView } from "./support/tables.js";
+import { backgammonView, button, checkersView } from "./support/tables.js";
 
-/** @typedef {import("../../src/boxwood/web/types.js").BackgammonNode} Node */
+/** @typedef {import("../../src/boxwood/web/types.js").PlayNode} Node */
 
-const LIVE = { live: true };
-const step = (/** @type {number} */ next) => ({ from: 8, to: 5, die: 3, hit: false, next });
+const LIVE = button("first");
+const step = (/** @type {number} */ next) => ({ origin: 8, target: 5, die: 3, hit: false, next });
 /** @type {Node[]} */
 const ONE = [{ steps: [step(1)], dice: [3, 1], action: null }, { steps: [step(2)], dice: [1], action: "play 8/5" }, { steps: [], dice: [], action: "play 8/5 6/5" }];
 /** @type {Node[]} */
@@ -37,5 +37,5 @@ test("on one's honour nothing is forced", () => {
 });
 
 test("a move at checkers is left to its player, even if there is only one", () => {
-  assert.equal(forcedIn(checkersView({ paths: [{ steps: [{ from: 22, to: 18, capture: null, next: 1 }], action: null }, { steps: [], action: "move 22-18" }] })), null);
+  assert.equal(forcedIn(checkersView({ paths: [{ steps: [{ origin: 22, target: 18, capture: null, next: 1 }], action: null }, { steps: [], action: "move 22-18" }] })), null);
 });

@@ -4,7 +4,7 @@ import { TableSocket } from "../../src/boxwood/web/socket.js";
 import { FakeNetwork } from "./support/state.js";
 import { backgammonView, summary } from "./support/tables.js";
 
-/** @typedef {import("../../src/boxwood/web/types.js").FromServer} FromServer */
+/** @typedef {import("../../src/boxwood/web/types.js").ToPage} FromServer */
 
 /** A socket on a fake network, with what it told. */
 function opened() {

@@ -2,13 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { finishedView } from "../../src/boxwood/web/table-state.js";
 import { openTable, tableWith } from "./support/state.js";
-import { backgammonView, bot, checkersView, entry, person, summary } from "./support/tables.js";
+import { backgammonView, bot, button, checkersView, entry, person, summary } from "./support/tables.js";
 
 /** @typedef {import("../../src/boxwood/web/types.js").Side} Side */
 /** @typedef {import("../../src/boxwood/web/types.js").Update} Update */
 
-/** @param {...Side} sides */
-const live = (...sides) => ({ live: true, sides });
 const RESULT = entry(1, "first", "wins a single game", { kind: "result" });
 
 /** @param {Partial<Update>} changes @returns {Update} */
@@ -34,7 +32,7 @@ test("entries replace what follows those that are kept", () => {
 });
 
 test("a button is pressed by the side that is asked, if that side is here", () => {
-  const { state } = tableWith(backgammonView({ to_act: "second", buttons: { roll: live("first", "second"), double: { live: false }, take: live("first") } }));
+  const { state } = tableWith(backgammonView({ to_act: "second", buttons: { roll: button("first", "second"), double: button(), take: button("first") } }));
   assert.equal(state.presser("roll"), "second");
   assert.equal(state.presser("take"), "first");
   assert.equal(state.presser("double"), null);
@@ -43,7 +41,7 @@ test("a button is pressed by the side that is asked, if that side is here", () =
 
 test("nobody here presses the bot's buttons, and nobody presses anything without a line", () => {
   const seats = { first: person(""), second: bot() };
-  const { state, line } = tableWith(backgammonView({ to_act: "second", buttons: { roll: live("second"), resign: live("first") } }), { seats });
+  const { state, line } = tableWith(backgammonView({ to_act: "second", buttons: { roll: button("second"), resign: button("first") } }), { seats });
   assert.equal(state.asked, null);
   assert.equal(state.presser("roll"), null);
   assert.equal(state.presser("resign"), "first");
@@ -52,11 +50,11 @@ test("nobody here presses the bot's buttons, and nobody presses anything without
 });
 
 test("an action is sent once until it is answered", () => {
-  const { state, line } = tableWith(backgammonView({ buttons: { roll: live("first") } }));
+  const { state, line } = tableWith(backgammonView({ buttons: { roll: button("first") } }));
   assert.equal(state.press("roll"), true);
   assert.equal(state.press("roll"), false);
   assert.deepEqual(line.sent.at(-1), { type: "act", version: 7, side: "first", action: "roll" });
-  line.says(update({ view: backgammonView({ buttons: { roll: live("first") } }) }));
+  line.says(update({ view: backgammonView({ buttons: { roll: button("first") } }) }));
   assert.equal(state.press("roll"), true);
 });
 
@@ -84,8 +82,9 @@ test("a lost line and its return are said once each", () => {
 });
 
 test("a game that has ended lies on the board until the players go on", () => {
-  const finished = { ...backgammonView({ off: { first: 15, second: 3 } }), game_number: 1 };
-  const view = backgammonView({ phase: "opening", game_number: 2, finished, buttons: { opening: live("first") } });
+  /** @type {import("../../src/boxwood/web/types.js").FinishedGame} */
+  const finished = { ...backgammonView({ off: { first: 15, second: 3 } }), winner: "first", points_won: 1, value: 1 };
+  const view = backgammonView({ phase: "opening", game_number: 2, finished, buttons: { opening: button("first") } });
   const { state } = tableWith(view, {}, [entry(0, "first", "off"), RESULT]);
   assert.equal(state.atEnd, true);
   assert.deepEqual(state.seen?.off, { first: 15, second: 3 });
@@ -113,23 +112,23 @@ test("a hint is shown for the state it was asked in, and for no other", () => {
   state.askHint();
   assert.equal(words(), "asked");
   assert.deepEqual(line.sent.at(-1), { type: "hint", version: 7 });
-  line.says({ type: "hint", version: 6, plies: 2, plays: [], words: "old" });
+  line.says({ type: "hint", version: 6, depth: 2, unit: "points", choices: [], words: "old" });
   assert.equal(words(), "asked");
-  line.says({ type: "hint", version: 7, plies: 2, plays: [{ action: "play 8/5", text: "8/5", equity: 0.1 }], words: "It makes a point" });
+  line.says({ type: "hint", version: 7, depth: 2, unit: "points", choices: [{ action: "play 8/5", text: "8/5", equity: 0.1, loss: 0, details: {} }], words: "It makes a point" });
   assert.equal(words(), "It makes a point");
   assert.deepEqual(said, ["8/5. It makes a point"]);
 });
 
 test("a hint that the engine was not ready for comes as soon as it is", () => {
   const { state, line } = tableWith(backgammonView());
-  line.says({ type: "engine", game: "checkers", ready: true, doing: null, part: 1 });
+  line.says({ type: "engine", game: "checkers", ready: true, doing: "", part: 1 });
   assert.equal(state.engine, null);
   line.says({ type: "engine", game: "backgammon", ready: false, doing: "compiling", part: 0.5 });
   state.askHint();
   line.says({ type: "no_hint", version: 7, message: "getting ready" });
   assert.equal(state.hint, null);
   assert.equal(state.hintOwed, true);
-  line.says({ type: "engine", game: "backgammon", ready: true, doing: null, part: 1 });
+  line.says({ type: "engine", game: "backgammon", ready: true, doing: "", part: 1 });
   assert.equal(state.hint, "asked");
   assert.equal(line.sent.filter((message) => message.type === "hint").length, 2);
 });
@@ -145,7 +144,7 @@ test("no hint is asked for where none are allowed, nor for somebody who is not h
 
 test("the bot's thinking is timed from when it was told, and ends with what it does", () => {
   const { state, line } = tableWith(backgammonView());
-  line.says({ type: "thinking", side: "second", since: "" });
+  line.says({ type: "thinking", side: "second", since: "", report: null });
   assert.deepEqual(state.thinking, { side: "second", since: 1000 });
   line.says(update({ events: [EVENT] }));
   assert.equal(state.thinking, null);

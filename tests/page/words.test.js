@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { figure, language, locale, preferredLanguage, setLanguage, signed, t, tn, useCatalogue, words } from "../../src/boxwood/web/words.js";
 
+/** @type {import("../../src/boxwood/web/types.js").Words} */
 const FRENCH = {
   language: "fr",
   messages: { "New game": "Nouvelle partie", "{name} to play": "À {name} de jouer", Untranslated: "" },

@@ -26,8 +26,10 @@ def test_every_kind_of_schema_has_its_type() -> None:
         "string | null": {"anyOf": [{"type": "string"}, {"type": "null"}]},
         '"a" | "b"': {"enum": ["a", "b"]},
         "Side[]": {"type": "array", "items": {"$ref": "#/$defs/Side"}},
+        "Seat": {"$ref": "#/$defs/Seat-Output"},
+        "SeatInput": {"$ref": "#/$defs/Seat-Input"},
         "[number, number]": {"type": "array", "prefixItems": [{"type": "integer"}, {"type": "number"}]},
-        "Record<string, boolean>": {"type": "object", "additionalProperties": {"type": "boolean"}},
+        "{ [name: string]: boolean }": {"type": "object", "additionalProperties": {"type": "boolean"}},
     }
     assert [page_types.type_of(schema) for schema in types.values()] == list(types)
 

@@ -7,7 +7,6 @@ import sqlalchemy as sa
 
 from boxwood.errors import BadFile, NoSuchTable, Stale
 from boxwood.table import Seat, Seats
-from boxwood.table.standing import standing_of
 from boxwood.table.storage import FILE, HEAD, Storage, metadata
 from support.tables import BOT, acted, make_table, played
 
@@ -50,7 +49,7 @@ def test_tables_are_listed_without_folding_last_touched_first(storage: Storage) 
         storage.create(table)
     listed = {standing.id: standing for standing in storage.list()}
     for table in tables:
-        assert listed[table.id] == standing_of(table)
+        assert listed[table.id] == table.standing
     touched = [standing.touched for standing in storage.list()]
     assert touched == sorted(touched, reverse=True)
 

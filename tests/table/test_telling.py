@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from boxwood.language import LANGUAGES
 from boxwood.table import Seat, Seats, Table
-from boxwood.table.standing import standing_of
 from support.tables import acted, make_table, played
 
 
@@ -30,7 +29,7 @@ def test_every_event_is_said_in_a_sentence_with_names_or_colours() -> None:
 def test_the_end_of_a_match_is_said_and_kept() -> None:
     table = played(make_table(length=1), 3)
     assert "won the match" in str(table.told[-1])
-    result = standing_of(table).result
+    result = table.standing.result
     assert result is not None
     assert set(result) == set(LANGUAGES)
     assert "won the match" in result["en"]

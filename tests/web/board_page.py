@@ -84,7 +84,7 @@ class BoardPage:
 
     @property
     def moves(self) -> list[str]:
-        return [f"{move['from']}/{move['to']}" for move in self.hand["moves"]]
+        return [f"{move['origin']}/{move['target']}" for move in self.hand["moves"]]
 
     def heard(self, name: str) -> list[Any]:
         return [detail for heard, detail in self.page.evaluate("window.heard") if heard == name]

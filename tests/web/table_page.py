@@ -197,10 +197,10 @@ def move(table: TablePage, hand: Hand) -> None:
         if checkers:
             step = table.board("walk.node.steps[0]")
             if table.board("walk.trail.length") == 0:
-                hand.spot(str(step["from"]))
-            hand.spot(str(step["to"]))
+                hand.spot(str(step["origin"]))
+            hand.spot(str(step["target"]))
         else:
-            hand.spot(table.board(f"spotFor(Math.max(...{BOARD}.walk.origins))"))
+            hand.spot(table.board("firstSpot()"))
     if not checkers:
         hand.control("done")
 

@@ -101,7 +101,7 @@ def test_a_checker_is_dragged_and_one_that_may_not_go_there_is_refused(wide: Pag
     board.call("undo(true)")
     board.drag("13-point", "10-point")
     assert board.moves == []
-    assert board.heard("refusal") == [{"action": "play 13/10", "from": 13, "to": 10}]
+    assert board.heard("refusal") == [{"action": "play 13/10", "origin": 13, "target": 10}]
     assert wide.locator(".refusal").count() == 1
     board.spot("13-point").focus()
     wide.keyboard.press("Escape")
@@ -112,7 +112,7 @@ def test_a_checker_that_cannot_move_is_refused_with_the_play_that_was_meant(wide
     board = BoardPage(wide)
     board.show(rolled(ON_THE_BAR, (4, 3)))
     board.spot("13-point").click()
-    assert board.heard("refusal") == [{"action": "play 13/9", "from": 13, "to": 9}]
+    assert board.heard("refusal") == [{"action": "play 13/9", "origin": 13, "target": 9}]
 
 
 def test_one_move_or_all_are_taken_back(wide: Page) -> None:
@@ -192,11 +192,16 @@ def test_the_place_of_the_dice_rolls(wide: Page) -> None:
 
 def test_the_other_side_can_be_moved_from_where_one_sits(wide: Page) -> None:
     board = BoardPage(wide)
-    board.show(rolled(START, (6, 4), viewer=Side.SECOND))
+    board.show(rolled(START, (6, 5), viewer=Side.SECOND))
     assert board.name(1) == "1-point, 2 light checkers"
     board.spot("1-point").click()
-    assert board.moves == ["24/18"]
+    assert board.moves == ["1/7"]
     assert board.name(7) == "7-point, one light checker, last played"
+    board.spot("1-point").click()
+    assert board.heard("refusal") == [{"action": "play 24/18 24/19", "origin": 1, "target": 6}]
+    board.spot("7-point").click()
+    board.call("done()")
+    assert board.heard("act") == [{"action": "play 24/13"}]
 
 
 def test_a_hand_is_kept_while_the_turn_is_the_same_and_dropped_with_it(wide: Page) -> None:
@@ -240,7 +245,7 @@ def test_a_board_that_is_not_to_be_touched_reports_nothing(wide: Page) -> None:
 def test_arrows_are_drawn_and_cleared(wide: Page) -> None:
     board = BoardPage(wide)
     board.show(rolled(START, (3, 1)), interactive=False)
-    wide.evaluate("board.mark([{from: 8, to: 5, kind: 'best'}, {from: 6, to: 5, kind: 'played'}])")
+    wide.evaluate("board.mark([{origin: 8, target: 5, kind: 'best'}, {origin: 6, target: 5, kind: 'played'}])")
     assert wide.locator(".arrow-best, .arrow-played").count() == 2
     wide.evaluate("board.mark([])")
     assert wide.locator(".arrow").count() == 0

@@ -24,10 +24,10 @@ Case = tuple[dict[str, Any], set[str]]
 
 WALK_ALL = """async (text) => {
     const { Hand } = await import("/board/backgammon/hand.js");
-    return JSON.parse(text).map((paths) => {
+    return JSON.parse(text).map(({ paths, own }) => {
         const found = new Set();
         const seen = new Set();
-        const hand = new Hand(paths);
+        const hand = new Hand(paths, [], own);
         const visit = (node) => {
             if (seen.has(node)) return;
             seen.add(node);
@@ -47,8 +47,8 @@ RANDOM_GESTURES = """async ([text, seed]) => {
     const { Hand } = await import("/board/backgammon/hand.js");
     let state = seed;
     const random = (count) => (state = (state * 48271) % 2147483647) % count;
-    return JSON.parse(text).map((paths) => {
-        const hand = new Hand(paths);
+    return JSON.parse(text).map(({ paths, own }) => {
+        const hand = new Hand(paths, [], own);
         for (let gesture = 0; gesture < 60 && !(hand.complete && !hand.open); gesture += 1) {
             const origins = [...hand.origins];
             const from = origins[random(origins.length)];
@@ -79,20 +79,20 @@ def page(browser: Browser) -> Iterator[Page]:
         yield page
 
 
-@pytest.fixture(scope="module")
-def cases() -> list[Case]:
-    """Views of varied positions, with the actions the rules allow in each."""
+@pytest.fixture(scope="module", params=list(Side), ids=str)
+def cases(request: pytest.FixtureRequest) -> list[Case]:
+    """Views of varied positions from one side, with the actions the rules allow the first in each."""
     found = []
     for position, dice in varied(seed=7, count=80):
         if 0 in (sum(n > 0 for n in position.board), sum(n < 0 for n in position.board)):
             continue
         legal = {str(MakePlay(str(play))) for play in legal_plays(position, dice)}
-        found.append((rolled(position, dice), legal))
+        found.append((rolled(position, dice, request.param), legal))
     return found
 
 
 def paths_of(cases: list[Case]) -> str:
-    return json.dumps([view["paths"] for view, _ in cases])
+    return json.dumps([{"paths": view["paths"], "own": view["viewer"] == view["turn"]} for view, _ in cases])
 
 
 def test_the_walks_of_a_hand_are_the_legal_plays(page: Page, cases: list[Case]) -> None:
@@ -116,7 +116,7 @@ def hand_of(page: Page, view: dict[str, Any], code: str) -> Any:
         f"""async (view) => {{
             const {{ Hand }} = await import("/board/backgammon/hand.js");
             const hand = new Hand(view.paths);
-            const step = (found) => found && `${{found.from}}/${{found.to}}`;
+            const step = (found) => found && `${{found.origin}}/${{found.target}}`;
             return ({code})(hand, step);
         }}""",
         view,
@@ -168,7 +168,7 @@ def test_the_walks_of_a_hand_at_checkers_are_the_legal_moves(page: Page) -> None
     games = [checkers_view("W:W21,22,26,27,29,30,32:B1,2,3,4,5,9,16,23"), checkers_view("B:WK15,18,19,27:BK11,K24,6")]
     games.append(shown(Game.new("tournament"), Side.FIRST))
     code = WALK_ALL.replace("backgammon/hand.js", "checkers/hand.js").replace("Hand", "CheckersHand")
-    walked = page.evaluate(code, json.dumps([view["paths"] for view in games]))
+    walked = page.evaluate(code, json.dumps([{"paths": view["paths"]} for view in games]))
     for view, actions in zip(games, walked, strict=True):
         game = Game.new("tournament", start=view["fen"])
         assert set(actions) == {str(MakeMove(str(move))) for move in game.legal_moves()}

@@ -31,7 +31,7 @@ def drag(table: TablePage, start: int, end: int) -> None:
 
 
 def moves(table: TablePage) -> list[str]:
-    return [f"{move['from']}/{move['to']}" for move in table.board("hand.moves")]
+    return [f"{move['origin']}/{move['target']}" for move in table.board("hand.moves")]
 
 
 def test_a_wrong_play_can_be_made_by_dragging_and_is_judged_by_the_opponent(opens: Opens) -> None:

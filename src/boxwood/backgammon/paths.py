@@ -7,9 +7,10 @@ play can be made is a walk.
 from dataclasses import dataclass, field
 
 from boxwood.backgammon.moves import Board, obstacle, step
-from boxwood.backgammon.plays import legal_plays
+from boxwood.backgammon.notation import write_moves
+from boxwood.backgammon.plays import boards_after
 from boxwood.backgammon.position import BAR, OFF, Position
-from boxwood.backgammon.rule_sheet import RuleSheet
+from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.dice import Dice, check_dice
 
 __all__ = ["PlayNode", "PlayStep", "walk_plays"]
@@ -42,10 +43,10 @@ def walk_plays(
 
     Points are the mover's, or with `turned` the opponent's: the mover then enters from 0 and bears off at 25.
     """
-    plays = {tuple([-n for n in play.after.board[::-1]]): f"play {play}" for play in legal_plays(position, dice, sheet)}
+    high, low = played = check_dice(dice)
+    plays = boards_after(position, played, find_sheet(sheet))
     if not plays:
         return []
-    high, low = check_dice(dice)
     nodes: list[PlayNode] = []
     known: dict[tuple[Board, tuple[int, ...]], int | None] = {}
 
@@ -55,7 +56,8 @@ def walk_plays(
         if key in known:
             return known[key]
         place = len(nodes)
-        node = PlayNode(left, plays.get(board))
+        moves = plays.get(board)
+        node = PlayNode(left, None if moves is None else f"play {write_moves(moves)}")
         nodes.append(node)
         for number, die in enumerate(left):
             if die in left[:number]:

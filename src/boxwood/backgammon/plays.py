@@ -13,7 +13,7 @@ from boxwood.backgammon.position import BAR, OFF, Position
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.dice import Dice, check_dice
 
-__all__ = ["Dice", "Play", "after_moves", "can_play", "check_dice", "is_shut_out", "legal_plays"]
+__all__ = ["Dice", "Play", "after_moves", "boards_after", "can_play", "check_dice", "is_shut_out", "legal_plays"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,14 @@ def legal_plays(position: Position, dice: Dice, sheet: str | RuleSheet = "tourna
 
     The order is stable: the larger die first, from the highest point down.
     """
-    high, low = check_dice(dice)
-    larger = find_sheet(sheet).larger
+    played = check_dice(dice)
+    boards = boards_after(position, played, find_sheet(sheet))
+    return [Play(played, moves, after_moves(position, board, moves)) for board, moves in boards.items()]
+
+
+def boards_after(position: Position, dice: Dice, sheet: RuleSheet) -> dict[Board, tuple[Move, ...]]:
+    """The boards that a roll, its higher die first, can lead to, seen by the mover, each with the moves to it."""
+    high, low = dice
     board = position.board
     if high == low:
         sequences = list(_sequences(board, (high,) * 4))  # B6
@@ -50,15 +56,15 @@ def legal_plays(position: Position, dice: Dice, sheet: str | RuleSheet = "tourna
         sequences = [*_sequences(board, (high, low)), *_sequences(board, (low, high))]  # B5
     longest = max(len(moves) for _, moves in sequences)
     if longest == 0:
-        return []  # B10: no legal move, the turn passes
+        return {}  # B10: no legal move, the turn passes
     sequences = [(after, moves) for after, moves in sequences if len(moves) == longest]  # B10
-    if longest == 1 and larger:  # S-larger
+    if longest == 1 and sheet.larger:  # S-larger
         played = max(moves[0].die for _, moves in sequences)
         sequences = [(after, moves) for after, moves in sequences if moves[0].die == played]
     distinct: dict[Board, tuple[Move, ...]] = {}
     for after, moves in sequences:
         distinct.setdefault(after, moves)
-    return [Play((high, low), moves, after_moves(position, board, moves)) for board, moves in distinct.items()]
+    return distinct
 
 
 def can_play(position: Position, dice: Dice) -> bool:

@@ -2,6 +2,7 @@
 
 import signal
 import threading
+from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,18 +11,19 @@ from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
-from boxwood.backgammon.rule_sheet import find_sheet
-from boxwood.cli.arguments import PositionArgument, SheetOption, read_position
+from boxwood.backgammon import Dice, Match, Position, Roll
+from boxwood.backgammon.game import Phase
+from boxwood.backgammon.plays import check_dice
+from boxwood.cli.arguments import PositionArgument, SheetOption, read_match
 from boxwood.dice import read_dice
 from boxwood.errors import BadInput
 
 if TYPE_CHECKING:
     from boxwood.backgammon.engine.rollout import Estimate
+    from boxwood.backgammon.engine.rollout_question import RolloutQuestion
 
 __all__ = ["rollout"]
 
-MOST = 5
-"""How many of the best plays are rolled out."""
 StopOption = Annotated[float | None, typer.Option(help="Stop when half the 95 % interval is no wider than this.")]
 
 
@@ -30,54 +32,105 @@ def rollout(
     dice: Annotated[str | None, typer.Argument(help="A roll such as 31: its best plays are rolled out.")] = None,
     trials: Annotated[int, typer.Option(help="Games for each candidate.")] = 1296,
     seed: Annotated[int, typer.Option(help="The seed of the dice: the same seed gives the same result.")] = 0,
-    truncate: Annotated[int | None, typer.Option(help="Judge a game after so many plays.")] = None,
+    truncate: Annotated[int | None, typer.Option(help="Evaluate a game after so many plays.")] = None,
     stop_at: StopOption = None,
     sheet: SheetOption = "tournament",
     cluster: Annotated[str | None, typer.Option(help="The address of a Dask cluster to work on.")] = None,
 ) -> None:
-    """Roll out a position, or the best plays of a roll, without a cube; Ctrl-C stops and shows what is known."""
+    """Roll out the best plays of a roll, or a cube decision; Ctrl-C stops and shows what is known.
+
+    An XGID, or a GNU Backgammon position id with its match id, is rolled out at its score, with its cube and dice; a
+    bare position for points without a cube.
+    """
     from boxwood.backgammon.engine import Engine  # noqa: PLC0415 - numba is slow to load
     from boxwood.backgammon.engine.cluster import cluster_executor  # noqa: PLC0415
-    from boxwood.backgammon.engine.rollout import RolloutCandidate, RolloutSettings, roll_out  # noqa: PLC0415
+    from boxwood.backgammon.engine.rollout import RolloutSettings, roll_out  # noqa: PLC0415
+    from boxwood.backgammon.engine.rollout_question import RolloutQuestion  # noqa: PLC0415
 
-    settings = RolloutSettings(trials=trials, seed=seed, truncate=truncate, stop_at=stop_at, cubeful=False)
-    board, engine, stop = read_position(position).position, Engine(0), threading.Event()
-    rules = find_sheet(sheet)
-    candidates = [RolloutCandidate("before the throw", board, rules=rules)]
-    if dice is not None:
-        ranked = engine.rank(board, read_dice(dice), rules)[:MOST]
-        candidates = [RolloutCandidate.of_play(play, sheet=rules) for play, _ in ranked]
-    if not candidates:
-        raise BadInput("nothing can be played with this roll: there is nothing to compare")
+    settings = RolloutSettings(trials=trials, seed=seed, truncate=truncate, stop_at=stop_at)
+    subject, thrown = read_match(position, sheet), None if dice is None else read_dice(dice)
+    engine, stop = Engine(0), threading.Event()
+    if isinstance(subject, Position):
+        question = RolloutQuestion.of_position(engine, subject, thrown, sheet)
+    else:
+        subject = _with_dice(subject, thrown)
+        question = RolloutQuestion.of_match(engine, subject)
+        typer.echo(_told(subject))
     signal.signal(signal.SIGINT, lambda number, frame: stop.set())
     with ExitStack() as stack:
         executor = stack.enter_context(cluster_executor(cluster)) if cluster else None
         live = stack.enter_context(Live(console=Console(), refresh_per_second=4))
         result = roll_out(
             engine,
-            candidates,
+            question.candidates,
             settings,
             executor=executor,
-            progress=lambda known: live.update(_table(known.games, known.estimates)),
+            progress=lambda known: live.update(_table(question, known.games, known.estimates)),
             stop=stop,
         )
-        live.update(_table(result.games, result.estimates))
+        table = _table(question, result.games, result.estimates)
+        if question.drop is not None and result.estimates:
+            table.caption = _verdict(question, result.estimates, question.drop)
+        live.update(table)
 
 
-def _table(games: int, estimates: "tuple[Estimate, ...]") -> Table:
+def _with_dice(match: Match, dice: Dice | None) -> Match:
+    """The match with the dice that were asked for; its own cannot be exchanged."""
+    if dice is None:
+        return match
+    if match.game.phase is Phase.ROLLED and match.game.dice is not None:
+        if check_dice(dice) == check_dice(match.game.dice):
+            return match
+        raise BadInput(
+            "this position has its dice already: {one}-{other}", one=match.game.dice[0], other=match.game.dice[1]
+        )
+    return match.apply(Roll(*dice))
+
+
+def _told(match: Match) -> str:
+    """The score and the cube, as the side on turn sees them."""
+    game, setup = match.game, match.setup
+    owner = {None: "in the middle", game.turn: "its own"}.get(game.cube.owner, "the opponent's")
+    cube = f"the cube at {game.cube.value}, {owner}" if game.terms.doubling else "no cube"
+    if setup.length is None:
+        return f"For points, {cube}."
+    mine, theirs = (setup.length - match.score[side.index] for side in (game.turn, game.turn.other))
+    crawford = ", the Crawford game" if game.terms.crawford else ""
+    return f"The side on turn needs {mine}, the opponent {theirs}{crawford}; {cube}."
+
+
+def _table(question: "RolloutQuestion", games: int, estimates: "Sequence[Estimate]") -> Table:
     """What is known so far, the best first."""
     table = Table(title=f"{games:,} games each, luck removed")
     for heading in ("", "equity", "95 % interval", "behind", "win", "gammon", "lose gammon"):
         table.add_column(heading, justify="left" if not heading else "right")
-    for each in sorted(estimates, key=lambda estimate: -estimate.equity):
-        low, high = each.interval
-        chances = (each.evaluation.win, each.evaluation.win_gammon, each.evaluation.lose_gammon)
-        behind = f"{each.behind:.3f} ± {each.behind_error:.3f}" if each.behind else ""
-        numbers = (
-            f"{each.equity:+.3f}",
-            f"{low:+.3f} … {high:+.3f}",
-            behind,
-            *(f"{100 * part:.1f} %" for part in chances),
-        )
-        table.add_row(each.name, *numbers)
+    rows = [(each.equity, _row(each, compared=question.kind == "play")) for each in estimates]
+    if question.drop is not None:
+        rows.append((question.drop, (f"{question.offer}, drop", f"{question.drop:+.3f}")))
+    for _, row in sorted(rows, key=lambda row: -row[0]):
+        table.add_row(*row)
     return table
+
+
+def _row(estimate: "Estimate", compared: bool) -> tuple[str, ...]:
+    low, high = estimate.interval
+    behind = f"{estimate.behind:.3f} ± {estimate.behind_error:.3f}" if estimate.behind and compared else ""
+    chances = (estimate.evaluation.win, estimate.evaluation.win_gammon, estimate.evaluation.lose_gammon)
+    numbers = (f"{estimate.equity:+.3f}", f"{low:+.3f} … {high:+.3f}", behind)
+    return (estimate.name, *numbers, *(f"{100 * part:.1f} %" for part in chances))
+
+
+def _verdict(question: "RolloutQuestion", estimates: "Sequence[Estimate]", drop: float) -> str:
+    """What to do with the cube. Equities are those of the side that doubles."""
+    from boxwood.backgammon.engine.rollout_question import cube_verdict  # noqa: PLC0415 - numba is slow to load
+
+    if question.kind == "take":
+        gain = drop - estimates[0].equity if question.offer != "beaver" else estimates[0].equity - drop
+        return f"Take: it gains {gain:.3f}." if gain >= 0 else f"Drop: taking costs {-gain:.3f}."
+    found = cube_verdict(estimates[0], estimates[1], drop)
+    answer = "take" if found.take else "drop"
+    if found.double:
+        return f"Double, {answer}: doubling gains {found.gain:.3f}."
+    if found.too_good:
+        return f"Too good to double: doubling costs {-found.gain:.3f}."
+    return f"No double, {answer}: doubling costs {-found.gain:.3f}."

@@ -30,7 +30,7 @@ def train(
         usual = SHORT if short else Recipe()
         wanted = Recipe.from_text(recipe.read_text(encoding="utf-8")) if recipe else usual
     except OSError as error:
-        raise BadInput(f"{recipe}: cannot be read: {error.strerror}") from None
+        raise BadInput("{name}: cannot be read: {cause}", name=recipe, cause=error.strerror) from None
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
     started = time.perf_counter()
     with Progress(*columns) as progress:

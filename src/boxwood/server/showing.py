@@ -8,7 +8,7 @@ from boxwood.entries import Entry
 from boxwood.game import BoardView, Pair, Side
 from boxwood.language import Said
 from boxwood.server import messages
-from boxwood.table.standing import Standing, standing_of
+from boxwood.table.standing import Standing
 from boxwood.table.table import Table
 
 __all__ = ["entries_of", "events_of", "still_view", "summary_of", "view_of", "viewer_of"]
@@ -16,7 +16,7 @@ __all__ = ["entries_of", "events_of", "still_view", "summary_of", "view_of", "vi
 
 def summary_of(table: Table | Standing, language: str) -> messages.TableSummary:
     """What a list shows of a table."""
-    standing = standing_of(table) if isinstance(table, Table) else table
+    standing = table.standing if isinstance(table, Table) else table
     terms, game = standing.terms, standing.terms.game_type
     state = table.state if isinstance(table, Table) else game.restore(terms.setup)
     setup = game.summary(state)

@@ -97,7 +97,7 @@ def branch_table(table: Table, at: int, seats: Seats | None, now: datetime) -> T
         seats=_check_seats(game, seats or table.terms.seats, then.state, table.terms.dice),
         created=now,
         seed=new_seed() if table.terms.seed is not None else None,
-        sealed_from=len(game.throws(then.state.log)),
+        sealed_from=then.throws,
     )
     return replace(then, id=new_id(), terms=terms)
 

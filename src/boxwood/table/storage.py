@@ -22,7 +22,7 @@ from boxwood.errors import BadFile, NoSuchTable, Stale
 from boxwood.game import Side
 from boxwood.kept_tables import data_folder
 from boxwood.table.seats import Seat, Seats
-from boxwood.table.standing import Standing, standing_of
+from boxwood.table.standing import Standing
 from boxwood.table.table import Event, Table
 from boxwood.table.terms import Terms
 
@@ -57,6 +57,15 @@ EVENTS = sa.Table(
     sa.Column("side", sa.String(6), nullable=True),
     sa.Column("action", sa.String(200), nullable=False),
 )
+
+
+_APPEND = EVENTS.insert()
+_TOUCH = (
+    TABLES.update()
+    .where(TABLES.c.id == sa.bindparam("table"))
+    .values({name: sa.bindparam(name) for name in ("touched", "version", "over", "standing")})
+)
+"""What every act does, put together once."""
 
 
 class Storage:
@@ -118,16 +127,16 @@ class Storage:
         new = table.events[-count:]
         try:
             with self.engine.begin() as connection:
-                connection.execute(EVENTS.insert(), [_row(table.id, event) for event in new])
+                connection.execute(_APPEND, [_row(table.id, event) for event in new])
                 connection.execute(
-                    TABLES.update()
-                    .where(TABLES.c.id == table.id)
-                    .values(
-                        touched=_naive(table.touched),
-                        version=table.version,
-                        over=table.over,
-                        standing=_write_standing(table),
-                    )
+                    _TOUCH,
+                    {
+                        "table": table.id,
+                        "touched": _naive(table.touched),
+                        "version": table.version,
+                        "over": table.over,
+                        "standing": _write_standing(table),
+                    },
                 )
         except sa.exc.IntegrityError:
             with self.engine.connect() as connection:
@@ -190,7 +199,7 @@ def _event(row: Any) -> Event:
 
 def _write_standing(table: Table) -> dict[str, Any]:
     """What follows from the events and is shown in lists, so that these need no folding."""
-    standing = standing_of(table)
+    standing = table.standing
     return {
         "to_act": standing.to_act and standing.to_act.value,
         "score": standing.score,

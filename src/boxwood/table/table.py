@@ -1,16 +1,18 @@
 """A table: who plays what against whom, and everything that happened, in order. Its state is the fold of its events."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Self
+from functools import cached_property
+from typing import Any
 
 from boxwood.dice import sealed_throw
 from boxwood.entries import Entry
 from boxwood.errors import BadAction, NotNow, NotYours
 from boxwood.game import GameState, Side
-from boxwood.language import Said
+from boxwood.language import LANGUAGES, Said
 from boxwood.naming import Namer, named_by
+from boxwood.table.standing import Standing
 from boxwood.table.terms import Terms
 
 __all__ = ["Event", "Table"]
@@ -38,11 +40,13 @@ class Table:
     """The record in lines."""
     told: tuple[Said, ...] = ()
     """Each event in words."""
+    throws: int = 0
+    """How often the dice were thrown: the number of the next throw."""
 
     @classmethod
-    def fold(cls, id: str, terms: Terms, events: Iterable[Event] = ()) -> Self:  # noqa: A002 - the word of the protocol
+    def fold(cls, id: str, terms: Terms, events: Iterable[Event] = ()) -> "Table":  # noqa: A002 - the word of the protocol
         """The table after its events."""
-        table = cls(id, terms, terms.game_type.restore(terms.setup))
+        table: Table = cls(id, terms, terms.game_type.restore(terms.setup))
         for event in events:
             table = table.after(event)
         return table
@@ -87,18 +91,42 @@ class Table:
         side = self.to_act
         return side if side is not None and self.terms.seats.of(side).is_bot else None
 
-    def after(self, event: Event) -> Self:
+    @cached_property
+    def standing(self) -> Standing:
+        """How it stands, as lists show it."""
+        state, ended = self.state, self.result
+        return Standing(
+            id=self.id,
+            terms=self.terms,
+            touched=self.touched,
+            version=self.version,
+            over=self.over,
+            to_act=self.to_act,
+            score=self.terms.game_type.score(state),
+            result=None if ended is None else {language: ended.said(language) for language in LANGUAGES},
+            winner=state.outcome.winner if state.outcome is not None else None,
+        )
+
+    def after(self, event: Event) -> "Table":
         """The table after one more event, which must be allowed."""
         action = self.terms.game_type.parse(event.action)
         return self._extended(event, action, self.state.apply(action))
 
-    def _extended(self, event: Event, action: Any, state: GameState) -> Self:
+    def _extended(self, event: Event, action: Any, state: GameState) -> "Table":
         game = self.terms.game_type
         entries = game.entries(self.entries, self.state, action, state, event.number + 1)
         sentence = game.sentence(self.state, action, state, self.name)
-        return replace(self, state=state, events=(*self.events, event), entries=entries, told=(*self.told, sentence))
+        return Table(
+            self.id,
+            self.terms,
+            state,
+            (*self.events, event),
+            entries,
+            (*self.told, sentence),
+            self.throws + len(game.throws([action])),
+        )
 
-    def acted(self, side: Side, text: str, at: datetime, *, by_bot: bool = False) -> Self:
+    def acted(self, side: Side, text: str, at: datetime, *, by_bot: bool = False) -> "Table":
         """The table after a side has done what a text says, or the reason why it may not.
 
         With sealed dice a throw is asked for without numbers; with dice entered by hand it has them.
@@ -141,10 +169,9 @@ class Table:
         """What the seed gives for the next throw; its number follows from the log."""
         if self.terms.seed is None:
             raise NotNow("this table has no dice of its own")
-        number = len(self.terms.game_type.throws(self.state.log))
-        return sealed_throw(self.terms.seed, self.id, self.terms.words, number)
+        return sealed_throw(self.terms.seed, self.id, self.terms.words, self.throws)
 
-    def as_it_was(self, version: int) -> Self:
+    def as_it_was(self, version: int) -> "Table":
         """The table after its first so many events."""
         if not 0 <= version <= self.version:
             raise NotNow("the table has {count} events; there is no state after {at}", count=self.version, at=version)

@@ -70,7 +70,7 @@ export const createTable = (wanted) => send("tables", wanted);
 export const deleteTable = (id) => ask(`tables/${id}`, { method: "DELETE" });
 /** @param {string} name @param {string} text @returns {Promise<TableSummary[]>} */
 export const loadTables = (name, text) => send("tables/load", { name, text }, name);
-/** @param {string} id @param {import("./types.js").Side} viewer @returns {Promise<import("./types.js").TableRecord>} */
+/** @param {string} id @param {import("./types.js").Side} viewer @returns {Promise<import("./types.js").Record>} */
 export const getRecord = (id, viewer) => ask(`tables/${id}/record?viewer=${viewer}`);
 /** @param {string} id @param {number} at @param {import("./types.js").Seats} seats @returns {Promise<TableSummary>} */
 export const branchTable = (id, at, seats) => send(`tables/${id}/branch`, { at, seats });

@@ -6,14 +6,15 @@ import { browserStorage, recall, remember } from "./storage.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Box} Box */
-/** @typedef {import("./types.js").Sheet} Sheet */
+/** @typedef {import("./types.js").Plan} Plan */
+/** @typedef {import("./types.js").SheetChoice} SheetChoice */
 /**
  * @typedef {object} Draft
  * @property {string} game the name of a game; "" for the first there is
  * @property {Record<string, string>} sheets the sheet of each game
  * @property {"bot" | "person"} opponent
  * @property {Record<string, string>} levels the level of each game
- * @property {import("./types.js").Format} format
+ * @property {string} format
  * @property {number} length
  * @property {"first" | "second" | "either"} side
  * @property {"sealed" | "manual"} dice
@@ -26,6 +27,8 @@ import { t } from "./words.js";
  * @property {"first" | "second"} begins
  */
 
+/** The format that has a length. */
+export const MATCH = "match";
 const KEY = "boxwood.new-game";
 const storage = browserStorage("localStorage");
 
@@ -35,7 +38,7 @@ const FRESH = {
   sheets: {},
   opponent: "bot",
   levels: {},
-  format: "match",
+  format: MATCH,
   length: 5,
   side: "first",
   dice: "sealed",
@@ -67,10 +70,15 @@ export function boxOf(games) {
   return games.find((box) => box.game === draft.game) ?? games[0];
 }
 
-/** @param {Box} box @returns {Sheet} */
+/** @param {Box} box @returns {SheetChoice} */
 export function sheetOf(box) {
   const wanted = draft.sheets[box.game];
-  return box.sheets.find((sheet) => sheet.name === wanted) ?? box.sheets.find((sheet) => sheet.name === "tournament") ?? box.sheets[0];
+  return box.sheets.find((sheet) => sheet.name === wanted) ?? usualSheet(box);
+}
+
+/** The sheet that is played by if nothing was chosen. @param {Box} box */
+export function usualSheet(box) {
+  return box.sheets.find((sheet) => sheet.name === "tournament") ?? box.sheets[0];
 }
 
 /** @param {Box} box */
@@ -79,46 +87,44 @@ export function levelOf(box) {
   return box.levels.find((level) => level.name === wanted) ?? box.levels.find((level) => level.name === "club") ?? box.levels[0];
 }
 
-/** The format in force: what was chosen if the sheet has it, else its first. @param {Sheet} sheet */
+/** The formats that a sheet is played in. @param {SheetChoice} sheet @returns {string[]} */
+export const formatsOf = (sheet) => [...new Set(sheet.plans.map((plan) => plan.format))];
+
+/** The format in force: what was chosen if the sheet has it, else its first. @param {SheetChoice} sheet */
 export function formatOf(sheet) {
-  if (!sheet.formats.length) return null;
-  return sheet.formats.includes(draft.format) ? draft.format : sheet.formats[0];
+  const formats = formatsOf(sheet);
+  return formats.includes(draft.format) ? draft.format : formats[0];
 }
 
-/** Whether a game of this length and format is doubled at all. @param {Sheet} sheet */
-export function isDoubled(sheet) {
-  const format = formatOf(sheet);
-  return !sheet.undoubled?.includes(format === "match" ? String(draft.length) : (format ?? ""));
+/** The length of the match in force; null where none is played. @param {Box} box */
+export function lengthOf(box) {
+  if (formatOf(sheetOf(box)) !== MATCH) return null;
+  return box.lengths.includes(draft.length) ? draft.length : (box.lengths[0] ?? null);
 }
 
-/** What sets the sheet apart in a game of this length and format. @param {Sheet} sheet */
-export function factsOf(sheet) {
-  return isDoubled(sheet) ? sheet.facts : (sheet.undoubled_facts ?? []);
+/** How the game is played as it was chosen: what is true of it then, and which options it has. @param {Box} box @returns {Plan} */
+export function planOf(box) {
+  const { plans } = sheetOf(box);
+  const format = formatOf(sheetOf(box));
+  const length = lengthOf(box);
+  return plans.find((plan) => plan.format === format && (plan.length === null || plan.length === length)) ?? plans[0];
 }
 
-/** The options that this sheet has in a game of this length and format. @param {Sheet} sheet */
-export function optionsOf(sheet) {
-  const format = formatOf(sheet);
-  const fits = (/** @type {import("./types.js").Option} */ option) => !option.formats.length || !format || option.formats.includes(format);
-  return sheet.options.filter((option) => option.choice !== "no" && fits(option) && (!option.needs_doubling || isDoubled(sheet)));
-}
-
-/** @param {import("./types.js").Option} option */
+/** @param {import("./types.js").OptionChoice} option */
 export function isOn(option) {
   if (option.choice === "always") return true;
   return draft.options[option.name] ?? option.choice === "on";
 }
 
-/** What a game asks for before it starts. @typedef {Pick<import("./board/game.js").PageGame, "dice" | "asksWhoBegins">} Asks */
+/** What a game asks for before it starts. @typedef {Pick<import("./board/game.js").PageGame, "asksWhoBegins">} Asks */
 
 /**
  * The message that makes the table.
  * @param {Box} box @param {Asks} asks @param {() => number} [chance] decides who plays which side, if that is all the same
- * @returns {import("./types.js").NewTable}
+ * @returns {Required<import("./types.js").NewTable> & {seats: import("./types.js").Seats}}
  */
 export function newTable(box, asks, chance = Math.random) {
   const sheet = sheetOf(box);
-  const format = formatOf(sheet);
   const side = draft.side === "either" ? SIDES[chance() < 0.5 ? 0 : 1] : draft.side;
   const bot = draft.opponent === "bot";
   /** @type {import("./types.js").Seats} */
@@ -131,15 +137,15 @@ export function newTable(box, asks, chance = Math.random) {
     seats[otherSide(side)] = { kind: "bot", name: t("Boxwood bot"), level: levelOf(box).name };
   }
   const start = draft.start.trim();
-  const sealed = asks.dice && draft.dice === "sealed";
+  const sealed = box.has_dice && draft.dice === "sealed";
   return {
     game: box.game,
     sheet: sheet.name,
-    format,
-    length: format === "match" ? draft.length : null,
-    options: Object.fromEntries(optionsOf(sheet).filter((option) => option.choice !== "always").map((option) => [option.name, isOn(option)])),
+    format: formatOf(sheet),
+    length: lengthOf(box),
+    options: Object.fromEntries(planOf(box).options.filter((option) => option.choice !== "always").map((option) => [option.name, isOn(option)])),
     seats,
-    dice: asks.dice ? draft.dice : "sealed",
+    dice: box.has_dice ? draft.dice : "sealed",
     words: sealed ? draft.words : ["", ""],
     seal: (sealed && draft.seal?.seal) || null,
     hints: draft.hints,
@@ -148,7 +154,7 @@ export function newTable(box, asks, chance = Math.random) {
   };
 }
 
-/** @param {Sheet} sheet @param {"first" | "second"} side @param {number} index @param {boolean} bot @returns {import("./types.js").Seat} */
+/** @param {SheetChoice} sheet @param {"first" | "second"} side @param {number} index @param {boolean} bot @returns {import("./types.js").Seat} */
 function person(sheet, side, index, bot) {
   const name = bot ? "" : draft.names[index].trim();
   return { kind: "person", name: name || capital(sheet.colours[side]), level: null };

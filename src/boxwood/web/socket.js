@@ -5,9 +5,9 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 
 /** @typedef {import("./types.js").FromPage} FromPage */
-/** @typedef {import("./types.js").FromServer} FromServer */
+/** @typedef {import("./types.js").ToPage} ToPage */
 /** @typedef {import("./types.js").Side} Side */
-/** @typedef {import("./types.js").Viewer} Viewer */
+/** @typedef {import("./types.js").ViewWanted["viewer"]} Viewer a side, or whoever is to move */
 /**
  * @typedef {object} Network what a socket needs of the browser
  * @property {(path: string) => WebSocket} open
@@ -83,7 +83,7 @@ export class TableSocket extends EventTarget {
 
   /** @param {string} data */
   hear(data) {
-    /** @type {FromServer} */
+    /** @type {ToPage} */
     const message = JSON.parse(data);
     if (message.type === "table") this.version = message.version;
     if (message.type === "update") {

@@ -3,7 +3,7 @@ import { people } from "./seats.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Side} Side */
-/** @typedef {import("./types.js").FromServer} FromServer */
+/** @typedef {import("./types.js").ToPage} ToPage */
 /** @typedef {Omit<import("./types.js").Refused, "type" | "version">} Refusal what was refused, and why: by the server, or by the page itself */
 /** @typedef {import("./table-view.js").TableView} View */
 /** @typedef {{polite: (text: string) => void, assertive: (text: string) => void}} Announcer */
@@ -36,9 +36,9 @@ export class TableState extends EventTarget {
     this.connection = "opening";
     /** @type {{side: Side, since: number} | null} */
     this.thinking = null;
-    /** @type {import("./types.js").EngineState | null} */
+    /** @type {import("./types.js").EngineMessage | null} */
     this.engine = null;
-    /** @type {import("./types.js").Hint | "asked" | null} */
+    /** @type {import("./types.js").HintGiven | "asked" | null} */
     this.hint = null;
     /** Whether a hint was asked for that comes as soon as the engine is ready. */
     this.hintOwed = false;
@@ -55,7 +55,7 @@ export class TableState extends EventTarget {
     /** The bot's side, when real dice are to be thrown for it. @type {Side | null} */
     this.diceWanted = null;
     this.socket = socket;
-    this.socket.addEventListener("message", (event) => this.hear(/** @type {CustomEvent<FromServer>} */ (event).detail));
+    this.socket.addEventListener("message", (event) => this.hear(/** @type {CustomEvent<ToPage>} */ (event).detail));
     this.socket.addEventListener("connection", (event) => this.connected(/** @type {CustomEvent<"open" | "lost">} */ (event).detail));
   }
 
@@ -72,12 +72,12 @@ export class TableState extends EventTarget {
     this.changed();
   }
 
-  /** @param {FromServer} message */
+  /** @param {ToPage} message */
   hear(message) {
     switch (message.type) {
       case "table":
         this.summary = message.summary;
-        this.diceWanted = message.dice_wanted ?? null;
+        this.diceWanted = message.dice_wanted;
         this.record = message.record;
         this.ended = this.endOf(message.view);
         this.newView(message.view, [], true);
@@ -85,7 +85,7 @@ export class TableState extends EventTarget {
       case "update":
         this.record = [...this.record.slice(0, message.kept), ...message.entries];
         this.summary = message.summary;
-        this.diceWanted = message.dice_wanted ?? null;
+        this.diceWanted = message.dice_wanted;
         for (const event of message.events) this.announcer.polite(event.said);
         this.ended = this.endOf(message.view);
         this.newView(message.view, message.events, false);
@@ -103,7 +103,7 @@ export class TableState extends EventTarget {
       case "hint":
         if (message.version === this.socket.version) {
           this.hint = message;
-          this.announcer.polite([message.plays?.[0]?.text, message.words].filter(Boolean).join(". "));
+          this.announcer.polite([message.choices[0]?.text, message.words].filter(Boolean).join(". "));
         }
         break;
       case "no_hint":
@@ -128,7 +128,7 @@ export class TableState extends EventTarget {
     return view.over || view.phase === "opening" || view.phase === "starting" ? last : null;
   }
 
-  /** @param {View} view @param {import("./types.js").TableEvent[]} events @param {boolean} instant */
+  /** @param {View} view @param {import("./types.js").Event[]} events @param {boolean} instant */
   newView(view, events, instant) {
     this.view = view;
     this.sent = null;
@@ -169,7 +169,7 @@ export class TableState extends EventTarget {
     const button = this.view?.buttons[name];
     if (!button?.live || this.connection !== "open") return null;
     const here = people(this.summary);
-    const sides = (button.sides ?? []).filter((side) => here.includes(side));
+    const sides = button.sides.filter((side) => here.includes(side));
     const asked = this.view?.to_act;
     return asked && sides.includes(asked) ? asked : (sides[0] ?? null);
   }

@@ -56,7 +56,7 @@ export interface BackgammonView {
   free_places: number[];
   finished: FinishedGame | null;
   paths: PlayNode[];
-  buttons: Record<string, Button>;
+  buttons: { [name: string]: Button };
 }
 
 /** A game with everything there is to choose. */
@@ -81,7 +81,7 @@ export interface Boxes {
 /** From which state of a table to play on, and with whom. */
 export interface BranchTable {
   at: number;
-  seats?: Seats-Input | null;
+  seats?: SeatsInput | null;
 }
 
 /** A one-word action: for whom it is live, with what warning; if for nobody, the clause and the reason. */
@@ -113,7 +113,7 @@ export interface CheckersView {
   quiet_moves: number;
   must_jump: boolean;
   paths: MoveNode[];
-  buttons: Record<string, Button>;
+  buttons: { [name: string]: Button };
 }
 
 /** How far counts are from what chance expects; `chance` is that of fair dice being at least as far from it. */
@@ -236,7 +236,7 @@ export interface HintChoice {
   text: string;
   equity: number;
   loss: number;
-  details: Record<string, number>;
+  details: { [name: string]: number };
 }
 
 /** What the side to act should do, the best first, and why in a sentence or two. */
@@ -316,8 +316,8 @@ export interface NewTable {
   sheet?: string;
   format?: string | null;
   length?: number | null;
-  options?: Record<string, boolean>;
-  seats?: Seats-Input;
+  options?: { [name: string]: boolean };
+  seats?: SeatsInput;
   dice?: "sealed" | "manual" | null;
   words?: [string, string];
   hints?: boolean;
@@ -458,29 +458,29 @@ export interface Seal {
 }
 
 /** A seat: a person's or the bot's at a level. */
-export interface Seat-Input {
+export interface SeatInput {
   kind?: "person" | "bot";
   name?: string;
   level?: string | null;
 }
 
 /** A seat: a person's or the bot's at a level. */
-export interface Seat-Output {
+export interface Seat {
   kind: "person" | "bot";
   name: string;
   level: string | null;
 }
 
 /** Both seats. */
-export interface Seats-Input {
-  first?: Seat-Input;
-  second?: Seat-Input;
+export interface SeatsInput {
+  first?: SeatInput;
+  second?: SeatInput;
 }
 
 /** Both seats. */
-export interface Seats-Output {
-  first: Seat-Output;
-  second: Seat-Output;
+export interface Seats {
+  first: Seat;
+  second: Seat;
 }
 
 /** A rule sheet. */
@@ -491,7 +491,7 @@ export interface SheetChoice {
   palette: string;
   colours: SideColours;
   agreeing: AgreeingColours;
-  words: Record<string, string>;
+  words: { [name: string]: string };
   centred_cube: "bar" | "trays" | null;
   start: string | null;
   plans: Plan[];
@@ -532,8 +532,8 @@ export interface TableSummary {
   heading: string;
   format: string;
   length: number | null;
-  options: Record<string, boolean>;
-  seats: Seats-Output;
+  options: { [name: string]: boolean };
+  seats: Seats;
   dice: "sealed" | "manual" | null;
   hints: boolean;
   created: string;
@@ -560,7 +560,7 @@ export interface Thinking {
   type: "thinking";
   side: Side;
   since: string;
-  report: Record<string, number | string> | null;
+  report: { [name: string]: number | string } | null;
 }
 
 export type ToPage = TableMessage | Update | Refused | Allowed | Thinking | EngineMessage | HintGiven | NoHint | Gone;
@@ -597,6 +597,6 @@ export interface Why {
 /** The catalogue of a language. */
 export interface Words {
   language: "en" | "fr";
-  messages: Record<string, string>;
-  plurals: Record<string, string[]>;
+  messages: { [name: string]: string };
+  plurals: { [name: string]: string[] };
 }

@@ -1,6 +1,7 @@
 // Words for people: English templates are the keys, a catalogue from the server gives the other language.
 
-/** @typedef {{language: string, messages: Record<string, string>, plurals: Record<string, string[]>}} Catalogue */
+/** @typedef {import("./types.js").Words} Catalogue */
+/** @typedef {Catalogue["language"]} Language */
 /** @typedef {Record<string, string | number>} Values */
 
 /** Languages the page can be read in, by their own names. */
@@ -14,7 +15,7 @@ let pluralRules = new Intl.PluralRules("en");
 /** Dispatches "change" when another language has been loaded. */
 export const words = new EventTarget();
 
-/** The language in force, "en" or "fr". */
+/** The language in force. @returns {Language} */
 export function language() {
   return catalogue.language;
 }
@@ -58,9 +59,11 @@ export function signed(value, decimals) {
  * @param {string} wanted
  */
 export async function setLanguage(wanted) {
-  const next = wanted in LANGUAGES ? wanted : "en";
-  useCatalogue(next === "en" ? english : await load(next));
+  useCatalogue(isLanguage(wanted) && wanted !== "en" ? await load(wanted) : english);
 }
+
+/** @param {string} name @returns {name is Language} */
+const isLanguage = (name) => Object.hasOwn(LANGUAGES, name);
 
 /** Speaks with a catalogue from now on. @param {Catalogue} next */
 export function useCatalogue(next) {
@@ -71,10 +74,10 @@ export function useCatalogue(next) {
 
 /** The language to start with when nothing was chosen. @param {readonly string[]} tags the reader's languages, the best known first */
 export function preferredLanguage(tags) {
-  return tags.map((tag) => tag.slice(0, 2)).find((tag) => tag in LANGUAGES) ?? "en";
+  return tags.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? "en";
 }
 
-/** @param {string} wanted @returns {Promise<Catalogue>} */
+/** @param {Language} wanted @returns {Promise<Catalogue>} */
 async function load(wanted) {
   try {
     const response = await fetch(`/api/words/${wanted}.json`);

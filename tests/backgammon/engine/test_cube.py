@@ -24,11 +24,11 @@ from boxwood.backgammon.engine.cube import (
     Answer,
     CubeDecision,
     CubeSituation,
-    Level,
-    chequer_stakes,
+    WinKind,
     cubeful_equities,
     cubeful_values,
     decide_cube,
+    outcome_payoffs,
     resignation,
 )
 from boxwood.backgammon.engine.cube_kernels import (
@@ -391,9 +391,9 @@ def test_the_first_turn_begins_without_a_double_and_the_second_may() -> None:
 
 
 def test_chances_count_what_the_score_makes_of_them() -> None:
-    assert chequer_stakes(money()).tolist() == [[2, 1, 1, -1, -1]] * 2
-    assert chequer_stakes(at_score(1, 1)).tolist() == [[2, 0, 0, 0, 0]] * 2
-    trailer, leader = chequer_stakes(at_score(2, 1))
+    assert outcome_payoffs(money()).tolist() == [[2, 1, 1, -1, -1]] * 2
+    assert outcome_payoffs(at_score(1, 1)).tolist() == [[2, 0, 0, 0, 0]] * 2
+    trailer, leader = outcome_payoffs(at_score(2, 1))
     assert trailer == pytest.approx([2, 2, 0, 0, 0], abs=1e-6)
     assert leader == pytest.approx([2, 0, 0, -2, 0], abs=1e-6)
 
@@ -404,9 +404,9 @@ def test_without_a_cube_the_product_with_the_stakes_is_the_equity(
 ) -> None:
     situation = at_score(*needs)  # the Crawford game
     difference = decide_cube(situation, one).no_double - decide_cube(situation, other).no_double
-    assert (one - other) @ chequer_stakes(situation)[0] == pytest.approx(difference, abs=1e-4)
+    assert (one - other) @ outcome_payoffs(situation)[0] == pytest.approx(difference, abs=1e-4)
     after = cubeful_values(situation, np.array([one, other]))
-    assert (other - one) @ chequer_stakes(situation)[1] == pytest.approx(after[0] - after[1], abs=1e-4)
+    assert (other - one) @ outcome_payoffs(situation)[1] == pytest.approx(after[0] - after[1], abs=1e-4)
 
 
 @given(situations(), outputs())
@@ -431,7 +431,7 @@ def test_a_position_is_worth_most_to_the_owner_of_the_cube() -> None:
 
 
 @pytest.mark.parametrize(
-    ("found", "level"),
+    ("found", "kind"),
     [
         (chances(0.2, 0, 0, 1, 0), None),
         (chances(0), "single"),
@@ -441,10 +441,10 @@ def test_a_position_is_worth_most_to_the_owner_of_the_cube() -> None:
         (chances(0, 0, 0, 1, 1), "backgammon"),
     ],
 )
-def test_only_what_is_lost_is_resigned(found: Floats, level: Level | None) -> None:
-    assert resignation(money(), found) == level
-    if level is not None:
-        assert money().lost(level) == decide_cube(money(), found).no_double
+def test_only_what_is_lost_is_resigned(found: Floats, kind: WinKind | None) -> None:
+    assert resignation(money(), found) == kind
+    if kind is not None:
+        assert money().lost(kind) == decide_cube(money(), found).no_double
         assert resignation(money(jacoby=True), found) == "single"
         assert resignation(at_score(5, 1), found) == "single"
 

@@ -68,13 +68,13 @@ def equity_after(engine: Engine, after: Position) -> float:
 @settings(max_examples=15)
 @given(reachable().filter(full_size))
 def test_looking_one_roll_further_is_the_weighted_average_over_the_rolls_without_filters(position: Position) -> None:
-    bare, deeper = (Engine(plies, network=UNTAUGHT, wide=MOST_PLAYS, judged=0) for plies in (0, 1))
+    bare, deeper = (Engine(plies, network=UNTAUGHT, width=MOST_PLAYS, prefilter_width=0) for plies in (0, 1))
     assert deeper.evaluate(position).equity == pytest.approx(average(bare, position), abs=ROUNDING)
 
 
 def test_two_rolls_ahead_is_the_average_of_one_roll_ahead() -> None:
     position = Position.build("4:1 3:1 2:1", "24:1 2:1 1:1")
-    one, two = (Engine(plies, network=UNTAUGHT, wide=MOST_PLAYS, judged=0) for plies in (1, 2))
+    one, two = (Engine(plies, network=UNTAUGHT, width=MOST_PLAYS, prefilter_width=0) for plies in (1, 2))
     assert two.evaluate(position).equity == pytest.approx(average(one, position), abs=ROUNDING)
 
 
@@ -150,8 +150,8 @@ def test_what_the_rolls_are_worth_averages_to_the_look_ahead_of_one_roll() -> No
     positions = [position for position, _ in varied(seed=21, count=40) if min(position.board) < 0 < max(position.board)]
     ids = [position.gnubg_id for position in positions]
     ways = np.array([1 if high == low else 2 for high in range(1, 7) for low in range(1, high + 1)])
-    found = Engine(0, network=UNTAUGHT, judged=0).rolls(ids) @ ways / 36
-    expected = [Engine(1, network=UNTAUGHT, judged=0).evaluate(position).equity for position in positions]
+    found = Engine(0, network=UNTAUGHT, prefilter_width=0).rolls(ids) @ ways / 36
+    expected = [Engine(1, network=UNTAUGHT, prefilter_width=0).evaluate(position).equity for position in positions]
     assert found == pytest.approx(expected, abs=ROUNDING)
 
 
@@ -164,7 +164,7 @@ def test_boards_that_are_remembered_change_nothing_of_what_is_found(monkeypatch:
     ids, rolls = [position.gnubg_id for position, _ in FULL[:12]], [roll for _, roll in FULL[:12]]
     engine = Engine(2)
     plays, chances = engine.best_plays(ids, rolls), engine.evaluate_many(ids)
-    monkeypatch.setattr(search_kernels, "_REMEMBERED", 1)
+    monkeypatch.setattr(search_kernels, "_TABLE_SIZE", 1)
     forgetful = Engine(2)
     assert forgetful.best_plays(ids, rolls) == plays
     assert (forgetful.evaluate_many(ids) == chances).all()

@@ -6,7 +6,7 @@ from hypothesis import given
 
 from boxwood.backgammon import Position, legal_plays
 from boxwood.backgammon.engine.boards import array_of
-from boxwood.backgammon.engine.input_kernels import MEASURES, kind_and_shade, measure, sets_of
+from boxwood.backgammon.engine.input_kernels import MEASURES, class_and_bucket, measure, sets_of
 from boxwood.backgammon.engine.network import Network
 from support.games import ROLLS, varied
 from support.strategies import reachable
@@ -80,7 +80,7 @@ def test_measures_look_the_same_from_either_side() -> None:
 
 
 @pytest.mark.parametrize(
-    ("position", "kind"),
+    ("position", "expected"),
     [
         (Position.start(), 0),
         (Position.build("6:8 5:7", "6:8 5:7"), 1),
@@ -89,9 +89,9 @@ def test_measures_look_the_same_from_either_side() -> None:
     ],
     ids=["contact", "race", "crashed", "back game"],
 )
-def test_kinds(position: Position, kind: int) -> None:
-    assert kind_and_shade(array_of(position.swap()), masks_of(position))[0] == kind
-    assert kind_and_shade(array_of(position), masks_of(position.swap()))[0] == kind
+def test_the_classes_of_positions(position: Position, expected: int) -> None:
+    assert class_and_bucket(array_of(position.swap()), masks_of(position))[0] == expected
+    assert class_and_bucket(array_of(position), masks_of(position.swap()))[0] == expected
 
 
 @pytest.mark.parametrize(
@@ -105,10 +105,10 @@ def test_kinds(position: Position, kind: int) -> None:
 def test_a_shade_counts_the_checkers_in_the_enemys_home_or_on_the_bar_up_to_three(
     position: Position, own: int, other: int
 ) -> None:
-    assert kind_and_shade(array_of(position.swap()), masks_of(position))[1] == 4 * own + other
+    assert class_and_bucket(array_of(position.swap()), masks_of(position))[1] == 4 * own + other
 
 
-def test_a_split_network_judges_as_before() -> None:
+def test_a_split_network_evaluates_as_before() -> None:
     whole = Network.random(units=8, seed=1)
     split = whole.split((0, 1, 2, 3))
     assert split.networks == 4

@@ -20,16 +20,16 @@ POSITIONS = [
 
 def by_the_weights(network: Network) -> npt.NDArray[np.float64]:
     """The outputs as the weights themselves give them, in the plainest way."""
-    rows, measures, (kinds, shades) = describe_boards(np.array([array_of(position) for position in POSITIONS]))
+    rows, measures, classes, buckets = describe_boards(np.array([array_of(position) for position in POSITIONS]))
     outputs = np.zeros((len(POSITIONS), 5))
-    for index, kind in enumerate(kinds):
-        net = network.which[kind]
+    for index, position_class in enumerate(classes):
+        net = network.which[position_class]
         first = np.concatenate([network.first[net], np.zeros((1, network.units), np.float32)])
         sums = first[rows[index]].sum(axis=0) + measures[index] @ first[MEASURES_FROM:INPUTS] + network.bias1[net]
-        weights, bias = network.weights[net, shades[index]], network.bias2[net, shades[index]]
+        weights, bias = network.weights[net, buckets[index]], network.bias2[net, buckets[index]]
         outputs[index] = 1 / (1 + np.exp(-(weights @ np.maximum(sums, 0) + bias)))
     off = np.array([position.off for position in POSITIONS])
-    racing = kinds == RACE
+    racing = classes == RACE
     back = np.array([(max(p.board[19:]) > 0, min(p.board[:7]) < 0) for p in POSITIONS])
     outputs[:, 1] = np.minimum(outputs[:, 1], outputs[:, 0]) * (off[:, 1] == 0)
     outputs[:, 3] = np.minimum(outputs[:, 3], 1 - outputs[:, 0]) * (off[:, 0] == 0)

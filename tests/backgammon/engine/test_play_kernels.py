@@ -5,17 +5,17 @@ from hypothesis import given
 
 from boxwood.backgammon import BadPosition, Dice, Position, legal_plays
 from boxwood.backgammon.engine.boards import array_of, arrays_of_ids, ids_of_arrays, position_of
-from boxwood.backgammon.engine.play_kernels import all_plays, make_sheaf
+from boxwood.backgammon.engine.play_kernels import all_plays, make_play_buffer
 from support.games import varied
 from support.strategies import dice, reachable
 
 CASES = 20_000
-SHEAF = make_sheaf()
+BUFFER = make_play_buffer()
 
 
 def kernel_results(position: Position, roll: Dice, larger: bool) -> list[Position]:
-    count = all_plays(array_of(position), *roll, larger, SHEAF)
-    return [position_of(board).swap() for board in SHEAF[0][:count]]
+    count = all_plays(array_of(position), *roll, larger, BUFFER)
+    return [position_of(board).swap() for board in BUFFER.boards[:count]]
 
 
 @pytest.mark.parametrize(("sheet", "larger"), [("tournament", True), ("classic", False)])

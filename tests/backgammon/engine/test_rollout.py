@@ -21,20 +21,20 @@ from boxwood.backgammon.engine.boards import array_of
 from boxwood.backgammon.engine.cluster import cluster_executor
 from boxwood.backgammon.engine.cube_kernels import THEIRS
 from boxwood.backgammon.engine.rollout import (
-    LUCK_JUDGED,
+    LUCK_PREFILTER_WIDTH,
     RolloutCandidate,
     RolloutProgress,
     RolloutResult,
     RolloutSettings,
     roll_out,
 )
-from boxwood.backgammon.engine.rollout_kernels import dice_of_trials
+from boxwood.backgammon.engine.rollout_kernels import CubeState, dice_of_trials
 from boxwood.errors import BoxwoodError
 from support.games import ROLLS
 
 UNTAUGHT = Network.random(units=16, seed=3)
-ENGINE, THOROUGH = (Engine(0, network=UNTAUGHT, judged=judged) for judged in (8, 0))
-"""One judges the plays that look best at a glance, the other all."""
+ENGINE, THOROUGH = (Engine(0, network=UNTAUGHT, prefilter_width=width) for width in (8, 0))
+"""One evaluates the plays that the prefilter thinks best, the other all."""
 START = Position.start()
 SHORT = RolloutSettings(trials=144, seed=7, truncate=3)
 ENDING = Position.build("6:1 4:1 3:1 1:1 off:11", "6:1 3:2 1:1 off:11")
@@ -89,7 +89,7 @@ def test_later_rolls_fall_as_dice_do() -> None:
 
 def test_a_rollout_of_one_play_is_a_look_ahead_of_one_roll() -> None:
     found = roll_out(THOROUGH, [START], RolloutSettings(trials=36, truncate=1, variance_reduction=False)).best
-    truth = Engine(1, network=UNTAUGHT, judged=0).evaluate(START)
+    truth = Engine(1, network=UNTAUGHT, prefilter_width=0).evaluate(START)
     assert found.equity == pytest.approx(truth.equity, abs=1e-5)
     assert found.evaluation.lose_gammon == pytest.approx(truth.lose_gammon, abs=1e-5)
 
@@ -97,7 +97,7 @@ def test_a_rollout_of_one_play_is_a_look_ahead_of_one_roll() -> None:
 def test_sides_that_look_ahead_play_as_an_engine_that_does() -> None:
     settings = RolloutSettings(trials=36, truncate=1, plies=1, variance_reduction=False)
     found = roll_out(THOROUGH, [START], settings).best
-    engine = Engine(1, network=UNTAUGHT, judged=LUCK_JUDGED)
+    engine = Engine(1, network=UNTAUGHT, prefilter_width=LUCK_PREFILTER_WIDTH)
     best = [engine.rank(START, roll)[0][1].equity for roll in ROLLS]
     assert found.equity == pytest.approx(np.average(best, weights=WAYS), abs=1e-5)
 
@@ -213,7 +213,7 @@ def test_a_side_that_is_far_ahead_cashes_at_its_first_turn() -> None:
 
 def test_a_double_that_is_taken_doubles_what_is_won() -> None:
     last_roll = Match.new(start=Position.build("6:1 1:1 off:13", "1:1 off:14"), begins=Side.FIRST)
-    candidates = [RolloutCandidate.no_double(last_roll), RolloutCandidate.double_take(last_roll)]
+    candidates = [RolloutCandidate.no_double(last_roll), RolloutCandidate.offer_taken(last_roll)]
     before, after = roll_out(ENGINE, candidates, RolloutSettings(trials=36, variance_reduction=False)).estimates
     assert before.equity == pytest.approx(2 * 15 / 36 - 1)  # 6-1 twice, 6-2 … 6-5 …: 15 rolls of 36 bear both off
     assert after.equity == pytest.approx(2 * before.equity)
@@ -224,15 +224,15 @@ def test_in_a_match_equities_stand_for_chances_of_winning_it() -> None:
     found = cubeful(match).best
     assert found.value == pytest.approx(found.evaluation.win, abs=1e-9)
     with pytest.raises(BadInput, match="cannot double"):
-        RolloutCandidate.double_take(match)
+        RolloutCandidate.offer_taken(match)
 
 
 def test_who_can_lose_no_more_doubles_at_its_first_turn() -> None:
     leading = Match.new(length=5, score=(4, 1), crawford_played=True, start=START, begins=Side.FIRST)
     candidate = RolloutCandidate.of_play(legal_plays(ENDING, (2, 1))[0], leading)
-    doubled = replace(candidate, cube=(1, 1, THEIRS), may_double=False)
+    doubled = replace(candidate, cube=CubeState(1, 1, THEIRS), may_double=False)
     free, taken, dead = roll_out(
-        ENGINE, [candidate, doubled, replace(doubled, cube=(1, 0, THEIRS))], RolloutSettings(trials=36, seed=1)
+        ENGINE, [candidate, doubled, replace(doubled, cube=CubeState(1, 0, THEIRS))], RolloutSettings(trials=36, seed=1)
     ).estimates
     assert free.equity == taken.equity
     assert dead.equity > free.equity + 0.1

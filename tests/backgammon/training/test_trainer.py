@@ -8,10 +8,10 @@ import pytest
 from boxwood.backgammon import BadFile, BadInput, Position
 from boxwood.backgammon.engine.bearoff import load_bearoff
 from boxwood.backgammon.engine.boards import array_of
-from boxwood.backgammon.engine.network import GLANCE, Network
-from boxwood.backgammon.engine.search_kernels import MONEY, make_room
+from boxwood.backgammon.engine.network import PREFILTER_UNITS, Network
+from boxwood.backgammon.engine.search_kernels import MONEY, make_search_workspace
 from boxwood.backgammon.training import trainer
-from boxwood.backgammon.training.learning_kernels import LONGEST, self_play
+from boxwood.backgammon.training.learning_kernels import LONGEST, LearntWeights, self_play
 from boxwood.backgammon.training.recipe import Recipe, Round, TemporalDifferences
 from boxwood.backgammon.training.trainer import train
 
@@ -62,9 +62,12 @@ def test_a_folder_of_another_recipe_is_refused(tmp_path: Path) -> None:
 
 def test_games_of_a_network_that_knows_nothing_are_given_up_when_they_do_not_end() -> None:
     network = Network.random(64, seed=1)
-    learnt = network.first, network.bias1, network.weights, network.bias2
-    starts, room = array_of(Position.start())[np.newaxis], make_room(0, network.networks, network.units, GLANCE)
-    plies = self_play(starts, 20, 1, 0.0, MONEY, network.judgement(load_bearoff()), learnt, room)
+    learnt = LearntWeights(network.first, network.bias1, network.weights, network.bias2)
+    starts, workspace = (
+        array_of(Position.start())[np.newaxis],
+        make_search_workspace(0, network.networks, network.units, PREFILTER_UNITS),
+    )
+    plies = self_play(starts, 20, 1, 0.0, MONEY, network.evaluator(load_bearoff()), learnt, workspace)
     assert 10 * LONGEST < plies < 20 * LONGEST
 
 

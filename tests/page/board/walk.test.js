@@ -4,8 +4,8 @@ import { Walk } from "../../../src/boxwood/web/board/walk.js";
 
 /** From 8 to 5 and on to 3, or from 6 to 4 and nothing after it. @type {import("../../../src/boxwood/web/board/walk.js").PathNode[]} */
 const PATHS = [
-  { steps: [{ from: 8, to: 5, next: 1 }, { from: 6, to: 4, next: 2 }], action: null },
-  { steps: [{ from: 5, to: 3, next: 3 }, { from: 6, to: 4, next: 3 }], action: null },
+  { steps: [{ origin: 8, target: 5, next: 1 }, { origin: 6, target: 4, next: 2 }], action: null },
+  { steps: [{ origin: 5, target: 3, next: 3 }, { origin: 6, target: 4, next: 3 }], action: null },
   { steps: [], action: "play 6/4" },
   { steps: [], action: "play 8/3" },
 ];
@@ -37,7 +37,7 @@ test("undo goes back one step, or all of them, and returns the last one first", 
 });
 
 test("the ways of a checker go on as far as the same checker can", () => {
-  const ways = new Walk(PATHS).ways(8).map((way) => way.map((step) => step.to));
+  const ways = new Walk(PATHS).ways(8).map((way) => way.map((step) => step.target));
   assert.deepEqual(ways, [[5], [5, 3]]);
 });
 

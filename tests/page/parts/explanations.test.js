@@ -11,5 +11,5 @@ test("pressing the other side's checker and pressing an empty place are told apa
 
 test("what is left to play is said with the larger die first", () => {
   const dice = [{ value: 2, used: false, next: true }, { value: 5, used: false, next: false }, { value: 6, used: true, next: false }];
-  assert.match(notComplete({ canUndo: true, complete: false, action: null, forced: null, moves: [], dice }), /5-2 is left/);
+  assert.match(notComplete({ canUndo: true, complete: false, action: null, forced: null, moves: [], pips: { mover: -6, opponent: 0 }, dice }), /5-2 is left/);
 });

@@ -3,8 +3,6 @@ import { test } from "node:test";
 import { columnsOf, linesOf, written } from "../../../src/boxwood/web/parts/moves.js";
 import { entry } from "../support/tables.js";
 
-/** @typedef {import("../../../src/boxwood/web/board/game.js").PageGame} PageGame */
-
 /** @param {import("../../../src/boxwood/web/types.js").Entry[]} entries @param {import("../../../src/boxwood/web/types.js").Side[]} [columns] */
 const told = (entries, columns = ["first", "second"]) =>
   linesOf(entries, columns).map((line) => [line.number, line.first?.text ?? "", line.second?.text ?? "", line.whole?.text ?? ""]);
@@ -33,11 +31,10 @@ test("a result has a line of its own, and the next game counts from one", () => 
 
 test("whoever began has the first column where that is the custom, else the first side", () => {
   const record = [entry(0, "second", "a")];
-  const custom = /** @type {PageGame} */ ({ beginnerLeads: true });
-  assert.deepEqual(columnsOf(custom, record, null), ["second", "first"]);
-  assert.deepEqual(columnsOf(/** @type {PageGame} */ ({ beginnerLeads: false }), record, null), ["first", "second"]);
-  assert.deepEqual(columnsOf(custom, [], { side: "second", dice: null, text: "" }), ["second", "first"]);
-  assert.deepEqual(columnsOf(custom, [], null), ["first", "second"]);
+  assert.deepEqual(columnsOf("turns", record, null), ["second", "first"]);
+  assert.deepEqual(columnsOf("seats", record, null), ["first", "second"]);
+  assert.deepEqual(columnsOf("turns", [], { side: "second", dice: null, text: "" }), ["second", "first"]);
+  assert.deepEqual(columnsOf("turns", [], null), ["first", "second"]);
 });
 
 test("a roll is written with the larger number first", () => {

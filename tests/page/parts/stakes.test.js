@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { canDraw, hasDoubling, resignations, whyNoDouble, whyNoResigning } from "../../../src/boxwood/web/parts/stakes.js";
 import { tableWith } from "../support/state.js";
-import { backgammonView, bot, checkersView, person } from "../support/tables.js";
+import { backgammonView, bot, button, checkersView, person } from "../support/tables.js";
 
 /** @typedef {import("../../../src/boxwood/web/types.js").BackgammonView} View */
 
-const MINE = { live: true, sides: [/** @type {const} */ ("first")] };
+const MINE = button("first");
 /** @param {Partial<View>} changes @param {Parameters<typeof tableWith>[1]} [table] */
 const at = (changes, table) => tableWith(backgammonView(changes), table).state;
 
@@ -29,12 +29,12 @@ test("doubling is offered where a cube is in play, or would be but for Crawford'
 });
 
 test("a draw can be offered at a game that has a button for it", () => {
-  assert.equal(canDraw(tableWith(checkersView({ buttons: { "offer draw": { live: false, why: "not now" } } })).state), true);
+  assert.equal(canDraw(tableWith(checkersView({ buttons: { "offer draw": button() } })).state), true);
   assert.equal(canDraw(at({})), false);
 });
 
 test("the resignations that are live are listed", () => {
-  const state = at({ buttons: { "resign single": MINE, "resign gammon": { live: false }, "resign backgammon": MINE, roll: MINE } });
+  const state = at({ buttons: { "resign single": MINE, "resign gammon": button(), "resign backgammon": MINE, roll: MINE } });
   assert.deepEqual(resignations(state), ["resign single", "resign backgammon"]);
   assert.equal(whyNoResigning(state), "");
 });

@@ -4,7 +4,7 @@ import { TableState } from "../../../src/boxwood/web/table-state.js";
 import { summary } from "./tables.js";
 
 /** @typedef {import("../../../src/boxwood/web/types.js").FromPage} FromPage */
-/** @typedef {import("../../../src/boxwood/web/types.js").FromServer} FromServer */
+/** @typedef {import("../../../src/boxwood/web/types.js").ToPage} ToPage */
 
 /** A websocket that is driven by a test. */
 export class FakeWebSocket extends EventTarget {
@@ -32,7 +32,7 @@ export class FakeWebSocket extends EventTarget {
     this.dispatchEvent(new Event("open"));
   }
 
-  /** @param {FromServer} message */
+  /** @param {ToPage} message */
   says(message) {
     this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
   }

@@ -5,7 +5,8 @@
 /** @typedef {import("../../../src/boxwood/web/types.js").Box} Box */
 /** @typedef {import("../../../src/boxwood/web/types.js").Entry} Entry */
 /** @typedef {import("../../../src/boxwood/web/types.js").Seat} Seat */
-/** @typedef {import("../../../src/boxwood/web/types.js").Sheet} Sheet */
+/** @typedef {import("../../../src/boxwood/web/types.js").SheetChoice} SheetChoice */
+/** @typedef {import("../../../src/boxwood/web/types.js").Plan} Plan */
 /** @typedef {import("../../../src/boxwood/web/types.js").TableSummary} TableSummary */
 
 /** @param {string} name @returns {Seat} */
@@ -21,6 +22,7 @@ export function summary(changes) {
     game: "backgammon",
     sheet: "tournament",
     title: "Tournament, match to 5",
+    heading: "Match to 5",
     format: "match",
     length: 5,
     options: {},
@@ -33,6 +35,7 @@ export function summary(changes) {
     over: false,
     score: { first: 0, second: 0 },
     result: null,
+    winner: null,
     to_act: null,
     commitment: null,
     words: ["", ""],
@@ -40,22 +43,34 @@ export function summary(changes) {
   };
 }
 
-/** @param {Partial<Sheet>} [changes] @returns {Sheet} */
+/** @param {Partial<Plan>} [changes] @returns {Plan} */
+export function plan(changes) {
+  return { format: "match", length: null, doubling: "cube", facts: ["There is a cube."], options: [], ...changes };
+}
+
+/** A button that these sides may press; with none of them it is not live. @param {...import("../../../src/boxwood/web/types.js").Side} sides @returns {import("../../../src/boxwood/web/types.js").Button} */
+export function button(...sides) {
+  return { live: sides.length > 0, sides, warning: null, clause: null, why: sides.length ? null : "not now" };
+}
+
+/** @param {Partial<SheetChoice>} [changes] @returns {SheetChoice} */
 export function sheet(changes) {
   return {
     name: "tournament",
     title: "Tournament",
     about: "",
-    facts: ["There is a cube."],
     palette: "felt",
-    formats: ["match", "money", "single"],
     colours: { first: "light", second: "dark" },
     agreeing: { first: { one: "light", many: "light", king: "light" }, second: { one: "dark", many: "dark", king: "dark" } },
     words: {},
-    options: [],
-    doubling: "cube",
-    undoubled: ["1", "single"],
-    undoubled_facts: ["Nobody doubles."],
+    centred_cube: "trays",
+    start: "standard",
+    plans: [
+      plan({ length: 1, doubling: "none", facts: ["Nobody doubles."] }),
+      plan(),
+      plan({ format: "money" }),
+      plan({ format: "single", doubling: "none", facts: ["Nobody doubles."] }),
+    ],
     ...changes,
   };
 }
@@ -65,6 +80,10 @@ export function box(changes) {
   return {
     game: "backgammon",
     title: "Backgammon",
+    has_dice: true,
+    record_order: "seats",
+    start_about: "",
+    files: [{ name: "match", title: "Match file", suffix: ".match" }],
     sheets: [sheet({ name: "graves" }), sheet()],
     levels: [{ name: "casual", title: "Casual", about: "" }, { name: "club", title: "Club", about: "" }],
     lengths: [1, 3, 5, 7],
@@ -118,15 +137,16 @@ export function checkersView(changes) {
     to_act: "first",
     phase: "moving",
     over: false,
-    outcome: null,
     upside_down: false,
     fen: "W:W22,K30:B15",
     squares: [{ square: 15, side: "second", king: false }, { square: 22, side: "first", king: false }, { square: 30, side: "first", king: true }],
     left: { first: 2, second: 1 },
     captured: { first: 10, second: 11 },
-    must_jump: false,
-    offer: null,
     last: null,
+    offer: null,
+    repetitions: 1,
+    quiet_moves: 0,
+    must_jump: false,
     paths: [],
     buttons: {},
     ...changes,

@@ -1,4 +1,4 @@
-"""The engine: judges positions, finds plays, decides about the cube. It loads NumPy and numba; the rules never do."""
+"""The engine evaluates positions, finds plays, decides about the cube. It loads NumPy and numba; the rules never do."""
 
 from boxwood.backgammon.engine.bot import Bot
 from boxwood.backgammon.engine.cube import CubeDecision
@@ -7,6 +7,7 @@ from boxwood.backgammon.engine.engine import Engine
 from boxwood.backgammon.engine.evaluation import Evaluation
 from boxwood.backgammon.engine.network import Network
 from boxwood.backgammon.engine.rollout import RolloutCandidate, RolloutSettings, roll_out
+from boxwood.backgammon.engine.rollout_question import RolloutQuestion
 from boxwood.backgammon.engine.table_engine import BackgammonTableEngine
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "Evaluation",
     "Network",
     "RolloutCandidate",
+    "RolloutQuestion",
     "RolloutSettings",
     "decision_kind",
     "roll_out",

@@ -52,7 +52,7 @@ class Bot:
             return None
         if game.phase is Phase.PLAYED and match.to_act is game.turn:
             return Done()
-        level = resignation(CubeSituation.of(match), self.engine.outputs(match))
-        if level is not None and match.why_not(Resign(level)) is None:
-            return Resign(level)
+        resigned = resignation(CubeSituation.of(match), self.engine.outputs(match))
+        if resigned is not None and match.why_not(Resign(resigned)) is None:
+            return Resign(resigned)
         return Pass() if match.why_not(Pass()) is None else None

@@ -34,12 +34,13 @@ __all__ = [
     "Answer",
     "CubeDecision",
     "CubeSituation",
-    "Level",
+    "Offer",
+    "WinKind",
     "board_on_turn",
-    "chequer_stakes",
     "cubeful_equities",
     "cubeful_values",
     "decide_cube",
+    "outcome_payoffs",
     "outputs_at_root",
     "resignation",
 ]
@@ -47,10 +48,10 @@ __all__ = [
 Floats = npt.NDArray[np.float32]
 Doubles = npt.NDArray[np.float64]
 Answer = Literal["take", "drop", "beaver", "raccoon"]
-Level = Literal["single", "gammon", "backgammon"]
+WinKind = Literal["single", "gammon", "backgammon"]
 Offer = Literal["double", "beaver", "raccoon"]
 
-_LEVELS: tuple[Level, ...] = ("single", "gammon", "backgammon")
+_WIN_KINDS: tuple[WinKind, ...] = ("single", "gammon", "backgammon")
 OFFERS: tuple[Offer, ...] = ("double", "beaver", "raccoon")
 _LOSE, _WIN = 2, 3
 """Where a level's settled values hold a single game lost and won."""
@@ -110,16 +111,16 @@ class CubeSituation:
         unlimited = needs is None and len(stakes) > _UNLIMITED
         return cls(terms, owner, may_double, _offers(game), dead, float(middle), float(unit), unlimited)
 
-    def won(self, level: Level) -> float:
+    def won(self, kind: WinKind) -> float:
         """The equity of winning the game now in that way, at the stakes as they are (S-jacoby)."""
-        return self._ended(_WIN, 1, level)
+        return self._ended(_WIN, 1, kind)
 
-    def lost(self, level: Level) -> float:
+    def lost(self, kind: WinKind) -> float:
         """The equity of losing the game now in that way, or of resigning it."""
-        return self._ended(_LOSE, -1, level)
+        return self._ended(_LOSE, -1, kind)
 
-    def _ended(self, single: int, step: int, level: Level) -> float:
-        more = 0 if self.terms.jacoby and self.owner == CENTRED else _LEVELS.index(level)
+    def _ended(self, single: int, step: int, kind: WinKind) -> float:
+        more = 0 if self.terms.jacoby and self.owner == CENTRED else _WIN_KINDS.index(kind)
         return float(self.terms.settled[0, 0, single + step * more])
 
     def match_chance(self, equity: float) -> float:
@@ -330,7 +331,7 @@ def cubeful_values(situation: CubeSituation, outputs: Floats, efficiency: float 
     return -on_turn[:, 0, owner]
 
 
-def chequer_stakes(situation: CubeSituation) -> Floats:
+def outcome_payoffs(situation: CubeSituation) -> Floats:
     """What each of the five chances counts for without regard to later doubles; both sides' own, the one on turn first.
 
     Up to a constant a side's equity is the product with its own outputs. Under an unmet Jacoby rule gammons count as if
@@ -341,7 +342,7 @@ def chequer_stakes(situation: CubeSituation) -> Floats:
     return np.stack([steps[:, 2], steps[:, 3], steps[:, 4], -steps[:, 1], -steps[:, 0]], axis=1).astype(np.float32)
 
 
-def resignation(situation: CubeSituation, outputs: Floats) -> Level | None:
+def resignation(situation: CubeSituation, outputs: Floats) -> WinKind | None:
     """How the side on turn can resign a game that is as good as over; None if it has something to play for."""
     win, _, _, gammon, backgammon = (float(chance) for chance in outputs)
     if win > _HOPELESS:
@@ -357,7 +358,11 @@ def _values(situation: CubeSituation, leaves: Floats, efficiency: float | Double
     """Equities by level and owner: thrown at once, and with the right to double first."""
     plies = leaves.ndim - 1
     if leaves.shape != (ROLLS,) * plies + (5,):
-        raise BadInput(f"leaves have a place for each of {ROLLS} rolls and 5 outputs at the end, got {leaves.shape}")
+        raise BadInput(
+            "leaves have a place for each of {rolls} rolls and 5 outputs at the end, got {shape}",
+            rolls=ROLLS,
+            shape=leaves.shape,
+        )
     one = np.ascontiguousarray(leaves, np.float32).reshape(1, -1, 5)
     undoubled, on_turn = _compute(situation, one, efficiency, plies, side=0)
     return undoubled[0], on_turn[0]

@@ -204,7 +204,8 @@ def value_after_play(
 ) -> float:
     """What a position is worth to the side that has just made a play; `outputs` are of the opponent, now on turn.
 
-    `side` (of the terms) and `owner` are as the side that has just played sees them; `values` is room for all levels.
+    `side` (of the terms) and `owner` are as the side that has just played sees them; `values` is scratch
+    space for all levels.
     """
     settled = terms.settled[1 - side]
     highest = level + 3 if terms.beavers else level + 1
@@ -249,8 +250,8 @@ def cube_values(
     A row of `leaves` holds the outputs after all sequences of so many rolls, the last roll changing fastest, for the
     side to move there; where a game ended before that, they are certain. `side` (of the terms) is to move in the
     positions themselves. `undoubled` is for a mover that throws at once, `on_turn` for one that may double first.
-    `sums` is room for each ply, the position itself included, all zero. All three may have fewer levels than the
-    terms; then at the highest one there is no doubling, one level lower at each ply.
+    `sums` is scratch space for each ply, the position itself included, all zero. All three may have fewer levels than
+    the terms; then at the highest one there is no doubling, one level lower at each ply.
     """
     for position in range(leaves.shape[0]):
         values = on_turn[position]

@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -17,9 +18,9 @@ from boxwood.backgammon.engine.cube import (
     CubeDecision,
     CubeSituation,
     board_on_turn,
-    chequer_stakes,
     cubeful_values,
     decide_cube,
+    outcome_payoffs,
     outputs_at_root,
 )
 from boxwood.backgammon.engine.cube_kernels import cube_efficiency
@@ -35,16 +36,23 @@ from boxwood.backgammon.engine.decision import (
 )
 from boxwood.backgammon.engine.evaluation import Evaluation
 from boxwood.backgammon.engine.input_kernels import Floats
-from boxwood.backgammon.engine.network import GLANCE, Network, shipped_network
+from boxwood.backgammon.engine.network import PREFILTER_UNITS, Network, shipped_network
 from boxwood.backgammon.engine.network_kernels import (
+    BACKGAMMONS_AFTER_OFF,
+    GAMMONS_AFTER_OFF,
     OUTPUTS,
-    WIDE_BACKGAMMONS,
-    WIDE_GAMMONS,
-    Judgement,
-    glance_all,
+    Evaluator,
+    prefilter_plays,
 )
-from boxwood.backgammon.engine.play_kernels import MOST_PLAYS
-from boxwood.backgammon.engine.search_kernels import MONEY, NO_ROLL, Filter, Room, make_room, think
+from boxwood.backgammon.engine.play_kernels import MOST_PLAYS, PlayBuffer
+from boxwood.backgammon.engine.search_kernels import (
+    MONEY,
+    NO_ROLL,
+    SearchFilter,
+    SearchWorkspace,
+    make_search_workspace,
+    search,
+)
 from boxwood.backgammon.levels import Level, find_level
 from boxwood.backgammon.match import Match
 from boxwood.backgammon.moves import Board
@@ -60,16 +68,15 @@ Doubles = npt.NDArray[np.float64]
 
 DEEPEST, DEEPEST_CUBE = 3, 2
 """How many rolls ahead an engine looks at most; about the cube."""
-WIDE, MARGIN = 8, 0.16
-"""How many plays of a roll, the best of the bare network, are looked into, and how far behind they may be."""
-NARROWER = 8
-"""By how much fewer are looked into at the rolls after that."""
-AGAIN, NEAR = 4, 0.06
-"""How many of the plays that were looked into are looked into one roll further, and how far behind they may be."""
-JUDGED = 8
-"""How many plays of each roll are judged at all, the best at a glance; of the roll in question `MORE` more."""
-MORE = 2
-DEEPER = 22
+WIDTH, MARGIN = 8, 0.16
+"""How many plays of a roll, the best of the bare network, are searched, and how far behind they may be."""
+LATER_NARROWING = 8
+"""How many times fewer are searched at the rolls after that."""
+DEEPER_WIDTH, DEEPER_MARGIN = 4, 0.06
+"""How many of the plays that were searched are searched one roll deeper, and how far behind they may be."""
+PREFILTER_WIDTH, ROOT_EXTRA = 8, 2
+"""How many plays of each roll, the best of the prefilter, are evaluated; of the roll in question how many more."""
+PLY_COST = 22
 """How many times longer one roll more takes, at most."""
 _ROLLS = np.array([(high, low) for high in range(1, 7) for low in range(1, high + 1)], np.int64)
 _TOURNAMENT = find_sheet("tournament")
@@ -88,7 +95,7 @@ class _Ranking(NamedTuple):
 
 
 class Engine:
-    """A judge of positions that looks `plies` rolls ahead: 0 is the bare network. Dice are given, never asked for.
+    """An evaluator and player that looks `plies` rolls ahead: 0 is the bare network. Dice are given, never asked for.
 
     Instead of plies a `level` can be named, or `seconds` that a play may take at most: then it looks as far ahead as it
     can in that time.
@@ -101,8 +108,8 @@ class Engine:
         level: str | Level | None = None,
         seconds: float | None = None,
         network: Network | None = None,
-        wide: int = WIDE,
-        judged: int = JUDGED,
+        width: int = WIDTH,
+        prefilter_width: int = PREFILTER_WIDTH,
         seed: int = 0,
     ) -> None:
         if sum(given is not None for given in (plies, level, seconds)) > 1:
@@ -110,26 +117,32 @@ class Engine:
         self.level = find_level(level) if level is not None else _of_plies(0 if plies is None else plies)
         self.plies = DEEPEST if seconds is not None else self.level.plies
         if type(self.plies) is not int or not 0 <= self.plies <= DEEPEST:
-            raise BadInput(f"an engine looks 0 to {DEEPEST} rolls ahead, got {plies!r}")
-        if type(wide) is not int or not 1 <= wide <= MOST_PLAYS:
-            raise BadInput(f"the plays looked into at each roll are 1 to {MOST_PLAYS}, got {wide!r}")
-        if type(judged) is not int or not 0 <= judged <= MOST_PLAYS:
-            raise BadInput(f"the plays judged at each roll are 1 to {MOST_PLAYS}, or 0 for all, got {judged!r}")
+            raise BadInput("an engine looks 0 to {most} rolls ahead, got {plies!r}", most=DEEPEST, plies=plies)
+        if type(width) is not int or not 1 <= width <= MOST_PLAYS:
+            raise BadInput(
+                "the plays searched at each roll are 1 to {most}, got {width!r}", most=MOST_PLAYS, width=width
+            )
+        if type(prefilter_width) is not int or not 0 <= prefilter_width <= MOST_PLAYS:
+            raise BadInput(
+                "the plays evaluated at each roll are 1 to {most}, or 0 for all, got {width!r}",
+                most=MOST_PLAYS,
+                width=prefilter_width,
+            )
         if seconds is not None and not 0 < seconds < float("inf"):
-            raise BadInput(f"the seconds a play may take are above zero, got {seconds!r}")
+            raise BadInput("the seconds a play may take are above zero, got {seconds!r}", seconds=seconds)
         self.seconds, self.seed = seconds, seed
-        self.filter = Filter(
-            wide=wide,
+        self.filter = SearchFilter(
+            width=width,
             margin=MARGIN,
-            wide_later=max(1, wide // NARROWER),
-            judged=judged + MORE if judged else 0,
-            judged_later=judged,
-            again=max(1, wide * AGAIN // WIDE),
-            near=NEAR,
+            later_width=max(1, width // LATER_NARROWING),
+            prefilter_width=prefilter_width + ROOT_EXTRA if prefilter_width else 0,
+            later_prefilter_width=prefilter_width,
+            deeper_width=max(1, width * DEEPER_WIDTH // WIDTH),
+            deeper_margin=DEEPER_MARGIN,
         )
         self.network = network or shipped_network()
-        self.judgement = self.network.judgement(load_bearoff())
-        self._workspaces: list[Room] = []
+        self._evaluators = _evaluators(self.network)
+        self._workspaces: list[SearchWorkspace] = []
 
     def evaluate(self, position: Position, sheet: str | RuleSheet = "tournament") -> Evaluation:
         """The chances of the side to move, before it throws."""
@@ -149,17 +162,21 @@ class Engine:
         self, position: Position, dice: Dice, sheet: str | RuleSheet = "tournament"
     ) -> list[tuple[Play, Evaluation]]:
         """Every play of a roll with the mover's chances after it, the best first."""
-        return self._rank(position, dice, find_sheet(sheet), self.filter._replace(judged=0))
+        return self._rank(position, dice, find_sheet(sheet), self.filter._replace(prefilter_width=0))
 
     def best_plays(self, ids: Sequence[str], dice: Sequence[Dice]) -> list[str]:
         """The ids after the best plays of many positions and rolls, seen by the next side."""
         boards = _arrays(ids)
         rolls = _rolls(dice)
         if len(boards) != len(rolls):
-            raise BadInput(f"there is one roll for each position: expected {len(boards)}, got {len(rolls)}")
+            raise BadInput(
+                "there is one roll for each position: expected {wanted}, got {found}",
+                wanted=len(boards),
+                found=len(rolls),
+            )
         results = np.empty_like(boards)
-        with self.workspace() as room:
-            self._search(room, boards, rolls, self._depth, self.filter, _TOURNAMENT, MONEY, results)
+        with self.workspace() as workspace:
+            self._search(workspace, boards, rolls, self._depth, self.filter, _TOURNAMENT, MONEY, results)
         return ids_of_arrays(results)
 
     def decide(
@@ -204,10 +221,11 @@ class Engine:
         outputs: Floats = self._evaluate(board, 0, rules=match.setup.sheet)[0]
         return outputs
 
-    def judgement_by(self, rules: RuleSheet) -> Judgement:
+    def evaluator_by(self, rules: RuleSheet) -> Evaluator:
         """What the kernels are given, with what a sheet calls a gammon (S-gammon, S-backgammon)."""
-        gammons = WIDE_GAMMONS if rules.gammon == "none off or outside" else 0
-        return (*self.judgement[:-1], gammons | (WIDE_BACKGAMMONS if rules.backgammon == "any" else 0))
+        gammons = GAMMONS_AFTER_OFF if rules.gammon == "none off or outside" else 0
+        backgammons = BACKGAMMONS_AFTER_OFF if rules.backgammon == "any" else 0
+        return self._evaluators[gammons | backgammons]
 
     @property
     def _depth(self) -> int:
@@ -220,7 +238,7 @@ class Engine:
         assert game.dice is not None
         situation, plays = CubeSituation.of(match), _plays_by_board(legal_plays(game.position, game.dice, rules))
         board = array_of(_unfinished(game.position))
-        for ranking in self._rankings(board, game.dice, rules, chequer_stakes(situation), self.filter, stages):
+        for ranking in self._rankings(board, game.dice, rules, outcome_payoffs(situation), self.filter, stages):
             yield BackgammonDecision(
                 "play", game.turn, ranking.depth, tuple(self._play_candidates(ranking, situation, plays))
             )
@@ -232,9 +250,9 @@ class Engine:
         if self.level.errs:
             equities = 1 - ranking.values.astype(np.float64)
         else:
-            ranking = ranking._replace(boards=ranking.boards[: self.filter.wide])
+            ranking = ranking._replace(boards=ranking.boards[: self.filter.width])
             efficiency = [[cube_efficiency(board)] for board in ranking.boards]
-            outputs = ranking.outputs[: self.filter.wide]
+            outputs = ranking.outputs[: self.filter.width]
             equities = cubeful_values(situation, outputs, np.array(efficiency))
         for index in np.argsort(-equities, kind="stable"):
             play = plays[_board_after(ranking.boards[index])]
@@ -258,12 +276,12 @@ class Engine:
         """What is known of the cube at each depth; without stages at the last only."""
         situation, rules = CubeSituation.of(match), match.setup.sheet
         board = array_of(_unfinished(board_on_turn(match)))
-        boards, stakes, last = board[np.newaxis], chequer_stakes(situation), min(self._depth, DEEPEST_CUBE)
+        boards, payoffs, last = board[np.newaxis], outcome_payoffs(situation), min(self._depth, DEEPEST_CUBE)
         known = np.empty(3, np.float32)
         exact = situation.unlimited and board[26] and board[27] and bearoff_undoubled(board, load_bearoff(), known)
         for depth in range(last + 1):
             if depth > 0:
-                boards = self._after_rolls(boards, stakes if depth % 2 else stakes[::-1].copy(), rules)
+                boards = self._after_rolls(boards, payoffs if depth % 2 else payoffs[::-1].copy(), rules)
             if not stages and depth < last:
                 continue
             leaves = self._outputs_of(boards, rules).reshape((len(_ROLLS),) * depth + (OUTPUTS,))
@@ -272,14 +290,14 @@ class Engine:
                 decision = decision.with_equities(situation, known)
             yield CubeAnalysis(depth, decision, Evaluation.of_outputs(outputs_at_root(leaves)))
 
-    def _after_rolls(self, boards: BoardArray, stakes: Floats, rules: RuleSheet) -> BoardArray:
+    def _after_rolls(self, boards: BoardArray, payoffs: Floats, rules: RuleSheet) -> BoardArray:
         """The boards after each of the 21 rolls, played by the bare network, one board after the other."""
         rolls = np.tile(_ROLLS, (len(boards), 1))
         many = np.repeat(boards, len(_ROLLS), axis=0)
         going = np.repeat(~_finished(boards), len(_ROLLS))
         played = np.empty_like(many[going])
-        with self.workspace() as room:
-            self._search(room, many[going], rolls[going], 0, self.filter, rules, stakes, played)
+        with self.workspace() as workspace:
+            self._search(workspace, many[going], rolls[going], 0, self.filter, rules, payoffs, played)
         after = np.empty_like(many)
         after[going] = played
         after[~going] = _turned(many[~going])
@@ -293,117 +311,135 @@ class Engine:
         outputs[over] = _final(boards[over], rules)
         return outputs
 
-    def _rank(self, position: Position, dice: Dice, rules: RuleSheet, chosen: Filter) -> list[tuple[Play, Evaluation]]:
+    def _rank(
+        self, position: Position, dice: Dice, rules: RuleSheet, search_filter: SearchFilter
+    ) -> list[tuple[Play, Evaluation]]:
         """The plays that pass a filter with the mover's chances after them, the best first, for points."""
         plays = _plays_by_board(legal_plays(position, dice, rules))
         board = array_of(_unfinished(position))
         if not plays:
             return []
-        (ranking,) = self._rankings(board, check_dice(dice), rules, MONEY, chosen, stages=False)
+        (ranking,) = self._rankings(board, check_dice(dice), rules, MONEY, search_filter, stages=False)
         return [
             (plays[_board_after(board)], Evaluation.of_outputs(outputs).swap())
             for board, outputs in zip(ranking.boards, ranking.outputs, strict=True)
         ]
 
     def _rankings(
-        self, board: BoardArray, dice: Dice, rules: RuleSheet, stakes: Floats, chosen: Filter, stages: bool
+        self,
+        board: BoardArray,
+        dice: Dice,
+        rules: RuleSheet,
+        payoffs: Floats,
+        search_filter: SearchFilter,
+        stages: bool,
     ) -> Iterator[_Ranking]:
         """The candidates of a roll that can be played, at each depth; without stages at the last only."""
         boards, roll, after = board[np.newaxis], np.array([dice], np.int64), np.empty((1, PLACES), np.int8)
         last = 0 if self.seconds is not None else self.plies
-        with self.workspace() as room:
+        with self.workspace() as workspace:
             begun = -1
             for depth in range(last + 1) if stages else (last,):
-                count = self._search(room, boards, roll, depth, chosen, rules, stakes, after, begun)
-                ranking = self._ranking(room, count, depth, stakes)
+                count = self._search(workspace, boards, roll, depth, search_filter, rules, payoffs, after, begun)
+                ranking = self._ranking(workspace, count, depth, payoffs)
                 begun = depth
                 if stages or self.seconds is None:
                     yield ranking
         if self.seconds is None:
             return
         deepest = ranking
-        for deepest in self._deepened(ranking, stakes, rules):
+        for deepest in self._deepened(ranking, payoffs, rules):
             if stages:
                 yield deepest
         if not stages:
             yield deepest
 
-    def _ranking(self, room: Room, count: int, depth: int, stakes: Floats) -> _Ranking:
+    def _ranking(self, workspace: SearchWorkspace, count: int, depth: int, payoffs: Floats) -> _Ranking:
         """The candidates that a search has left in a workspace, as the level sees them."""
-        boards, words, outs, _, orders, desk, _, _ = room
-        values: Floats = outs[-1, :count] @ stakes[1]
-        order = orders[-1, :count]
+        boards, outputs = workspace.boards[-1], workspace.outputs[-1]
+        values: Floats = outputs[:count] @ payoffs[1]
+        order = workspace.orders[-1, :count]
         if self.level.errs:
             if self.level.prefilter_only:
-                glance_all((boards[-1], words[-1]), count, self.judgement, desk, values)
-            values = values + np.array([self._doubt(board) for board in boards[-1, :count]])
+                buffer = PlayBuffer(boards, workspace.words[-1])
+                prefilter_plays(buffer, count, self._evaluators[0], workspace.evaluation, values)
+            values = values + np.array([self._noise(board) for board in boards[:count]])
             order = np.argsort(values, kind="stable")
-        return _Ranking(depth, boards[-1, order], outs[-1, order], values[order])
+        return _Ranking(depth, boards[order], outputs[order], values[order])
 
-    def _deepened(self, ranking: _Ranking, stakes: Floats, rules: RuleSheet) -> Iterator[_Ranking]:
+    def _deepened(self, ranking: _Ranking, payoffs: Floats, rules: RuleSheet) -> Iterator[_Ranking]:
         """Look further ahead while there is time: the best plays first, fewer of them at each further roll."""
         assert self.seconds is not None
         ends, cost = time.perf_counter() + self.seconds, 0.0
         outputs, values = ranking.outputs.copy(), ranking.values.copy()
-        looked = [index for index in range(min(WIDE, len(values))) if values[index] <= values[0] + MARGIN]
+        looked = [index for index in range(min(WIDTH, len(values))) if values[index] <= values[0] + MARGIN]
         for plies in range(1, DEEPEST + 1):
-            fitting = len(looked) if plies == 1 else int((ends - time.perf_counter()) / max(DEEPER * cost, 1e-9))
+            fitting = len(looked) if plies == 1 else int((ends - time.perf_counter()) / max(PLY_COST * cost, 1e-9))
             if min(fitting, len(looked)) < 2:
                 break
             started, looked = time.perf_counter(), looked[:fitting]
             for place, index in enumerate(looked):
                 board = _turned(ranking.boards[index : index + 1])
                 if not _finished(board)[0]:
-                    outputs[index] = self._evaluate(board, plies, stakes[::-1].copy(), rules)[0]
-                    values[index] = outputs[index] @ stakes[1]
+                    outputs[index] = self._evaluate(board, plies, payoffs[::-1].copy(), rules)[0]
+                    values[index] = outputs[index] @ payoffs[1]
                 cost = (time.perf_counter() - started) / (place + 1)
             looked.sort(key=lambda index: values[index])
             order = looked + [index for index in range(len(values)) if index not in looked]
             yield _Ranking(plies, ranking.boards[order], outputs[order], values[order])
 
-    def _doubt(self, board: BoardArray) -> float:
+    def _noise(self, board: BoardArray) -> float:
         """How far this level's opinion of a board is off: always the same for the same board and seed."""
         digest = hashlib.sha256(board.tobytes() + self.seed.to_bytes(8, "little", signed=True)).digest()
         return self.level.noise * float(np.random.default_rng(list(digest[:8])).standard_normal())
 
     def _search(
         self,
-        room: Room,
+        workspace: SearchWorkspace,
         boards: BoardArray,
         rolls: npt.NDArray[np.int64],
         plies: int,
-        chosen: Filter,
+        search_filter: SearchFilter,
         rules: RuleSheet,
-        stakes: Floats,
+        payoffs: Floats,
         results: BoardArray,
         begun: int = -1,
     ) -> int:
         """Rank the candidates of rolls in a workspace, going on from the depth that was begun there if it is given."""
         nothing = np.empty((0, OUTPUTS), np.float32)
-        judgement = self.judgement_by(rules)
-        return think(boards, rolls, plies, chosen, rules.larger, stakes, judgement, room, results, nothing, begun)
+        evaluator = self.evaluator_by(rules)
+        return search(
+            boards, rolls, plies, search_filter, rules.larger, payoffs, evaluator, workspace, results, nothing, begun
+        )
 
     def _evaluate(
-        self, boards: BoardArray, plies: int, stakes: Floats = MONEY, rules: RuleSheet = _TOURNAMENT
+        self, boards: BoardArray, plies: int, payoffs: Floats = MONEY, rules: RuleSheet = _TOURNAMENT
     ) -> Floats:
         results = np.empty((len(boards), OUTPUTS), np.float32)
         rolls, nothing = np.full((len(boards), 2), NO_ROLL, np.int64), np.empty((0, PLACES), np.int8)
-        judgement, larger = self.judgement_by(rules), rules.larger
-        with self.workspace() as room:
-            think(boards, rolls, plies, self.filter, larger, stakes, judgement, room, nothing, results, -1)
+        evaluator, larger = self.evaluator_by(rules), rules.larger
+        with self.workspace() as workspace:
+            search(boards, rolls, plies, self.filter, larger, payoffs, evaluator, workspace, nothing, results, -1)
         return results
 
     @contextmanager
-    def workspace(self) -> Iterator[Room]:
+    def workspace(self) -> Iterator[SearchWorkspace]:
         """A workspace for the kernels that nobody else uses meanwhile."""
         try:
-            room = self._workspaces.pop()
+            workspace = self._workspaces.pop()
         except IndexError:
-            room = make_room(self.plies, self.network.networks, self.network.units, GLANCE)
+            workspace = make_search_workspace(self.plies, self.network.networks, self.network.units, PREFILTER_UNITS)
         try:
-            yield room
+            yield workspace
         finally:
-            self._workspaces.append(room)
+            self._workspaces.append(workspace)
+
+
+@lru_cache(maxsize=4)
+def _evaluators(network: Network) -> tuple[Evaluator, ...]:
+    """What the kernels are given, by what counts for a loser that has borne off; engines share it."""
+    evaluator = network.evaluator(load_bearoff())
+    return tuple(evaluator._replace(after_off=bits) for bits in range((GAMMONS_AFTER_OFF | BACKGAMMONS_AFTER_OFF) + 1))
 
 
 def _of_plies(plies: int) -> Level:
@@ -448,7 +484,7 @@ def _final(boards: BoardArray, rules: RuleSheet) -> Floats:
 def _arrays(ids: Sequence[str]) -> BoardArray:
     boards = arrays_of_ids(ids)
     if len(boards) and _finished(boards).any():
-        raise BadPosition("the game of one of these positions is over: there is nothing to judge")
+        raise BadPosition("the game of one of these positions is over: there is nothing to evaluate")
     return boards
 
 
@@ -465,5 +501,5 @@ def _rolls(dice: Sequence[Dice]) -> npt.NDArray[np.int64]:
 
 def _unfinished(position: Position) -> Position:
     if min(position.board) >= 0 or max(position.board) <= 0:
-        raise BadPosition("the game of this position is over: there is nothing to judge")
+        raise BadPosition("the game of this position is over: there is nothing to evaluate")
     return position

@@ -1,7 +1,7 @@
 """What the network is told about a position, compiled.
 
 Three sorts of inputs, each for both sides. *Counts*: a row for each place and number of checkers there. *Patterns*: a
-row for each way six neighbouring points can be made or left with a blot. *Measures*: what a player sees at a glance,
+row for each way six neighbouring points can be made or left with a blot. *Measures*: what a player sees at once,
 as numbers of about 0 to 1: pips, shots, primes, escapes, builders.
 
 Sets of points are bits of an int64: bit p is point p as its own side counts, 25 the bar. Counts and patterns are rows
@@ -18,19 +18,19 @@ from boxwood.bits import count_bits, highest_bit, lowest_bit, mirrored_bits
 from boxwood.compiled import ZERO, exact, fast, merged
 
 __all__ = [
+    "BUCKETS",
     "COUNT_ROWS",
     "INPUTS",
     "INPUTS_NAME",
-    "KINDS",
     "MEASURES",
     "MEASURES_FROM",
     "PATTERNS",
+    "POSITION_CLASSES",
     "RACE",
-    "SHADES",
     "Floats",
     "Masks",
+    "class_and_bucket",
     "count_row",
-    "kind_and_shade",
     "measure",
     "pattern_rows",
     "sets_of",
@@ -53,12 +53,12 @@ MEASURES_FROM = COUNT_ROWS + 2 * _SIDE_PATTERNS
 INPUTS = MEASURES_FROM + MEASURES
 """All rows of the first layer: counts, patterns, measures."""
 
-KINDS = 4
+POSITION_CLASSES = 4
 """Contact, race, crashed, back game: each may have a network of its own."""
-_CONTACT, RACE, _CRASHED, _BACK_GAME = range(KINDS)
+_CONTACT, RACE, _CRASHED, _BACK_GAME = range(POSITION_CLASSES)
 _MOST_BACK = 3
-SHADES = (_MOST_BACK + 1) ** 2
-"""Within a kind: how many checkers each side has in the enemy's home or on the bar, 0 to 3 or more. Each shade has
+BUCKETS = (_MOST_BACK + 1) ** 2
+"""Within a class: how many checkers each side has in the enemy's home or on the bar, 0 to 3 or more. Each bucket has
 outputs of its own over the same hidden units."""
 
 _ONES = 0x0101010101010101
@@ -144,22 +144,22 @@ def sets_of(words: Words, masks: Masks) -> None:
 
 
 @exact
-def kind_and_shade(board: Boards, masks: Masks) -> tuple[int, int]:
-    """The kind and the shade of a position."""
+def class_and_bucket(board: Boards, masks: Masks) -> tuple[int, int]:
+    """The class and the bucket of a position."""
     mover, foe = masks[1, _OWN], masks[1, _FOE]
     back = ZERO + max(board[25], 0)
     front = ZERO + max(-board[0], 0)
     for point in range(1, 7):
         back += max(board[25 - point], 0)
         front += max(-board[point], 0)
-    shade = min(front, _MOST_BACK) * (_MOST_BACK + 1) + min(back, _MOST_BACK)
+    bucket = min(front, _MOST_BACK) * (_MOST_BACK + 1) + min(back, _MOST_BACK)
     if foe == 0 or mover == 0 or highest_bit(mover) < lowest_bit(foe):
-        return RACE, shade
+        return RACE, bucket
     if back >= 5 or front >= 5:
-        return _BACK_GAME, shade
+        return _BACK_GAME, bucket
     if max(board[1], 0) + max(board[2], 0) + board[26] >= 7 or max(-board[24], 0) + max(-board[23], 0) + board[27] >= 7:
-        return _CRASHED, shade
-    return _CONTACT, shade
+        return _CRASHED, bucket
+    return _CONTACT, bucket
 
 
 @exact

@@ -1,8 +1,9 @@
 """Match equities: the chance of winning a match from every score, computed by ourselves.
 
 Between equals a game is an even one. What it does to the score depends on the cube, so the chance at a score is the
-equity of the average game with the cube in the middle, by the very model that judges positions (`cube_kernels`), out of
-the chances at the scores it leads to: one recursion from the end of the match up. Its inputs are constants of ours:
+equity of the average game with the cube in the middle, by the very model that evaluates positions (`cube_kernels`),
+out of the chances at the scores it leads to: one recursion from the end of the match up. Its inputs are constants of
+ours:
 
 - how many of the games won are gammons, how many backgammons;
 - how live the cube is, as in positions with contact;
@@ -66,7 +67,9 @@ class MatchEquities:
 def match_equities(longest: int, *, doubling: bool = True, crawford: bool = True) -> MatchEquities:
     """The equities of scores up to `longest` points away, with or without doubling and the Crawford rule."""
     if type(longest) is not int or not 1 <= longest <= _LONGEST:
-        raise BadInput(f"match equities go from 1 to {_LONGEST} points away, got {longest!r}")
+        raise BadInput(
+            "match equities go from 1 to {most} points away, got {longest!r}", most=_LONGEST, longest=longest
+        )
     size = _SHORTEST
     while size < longest:
         size *= 2

@@ -18,19 +18,29 @@ import numpy as np
 import numpy.typing as npt
 
 from boxwood.backgammon.engine.bearoff import Bearoff
-from boxwood.backgammon.engine.input_kernels import COUNT_ROWS, INPUTS, INPUTS_NAME, KINDS, MEASURES_FROM, SHADES
-from boxwood.backgammon.engine.network_kernels import LARGER_MEASURES, OUTPUTS, Judgement, filled_up
+from boxwood.backgammon.engine.input_kernels import (
+    BUCKETS,
+    COUNT_ROWS,
+    INPUTS,
+    INPUTS_NAME,
+    MEASURES_FROM,
+    POSITION_CLASSES,
+)
+from boxwood.backgammon.engine.network_kernels import LARGER_MEASURES, OUTPUTS, Evaluator, padded_units
 from boxwood.errors import BadFile
 from boxwood.short_numbers import in_line
 
-__all__ = ["GLANCE", "PARTS", "Network", "shipped_network"]
+__all__ = ["NAMES_IN_FILE", "PARTS", "PREFILTER_UNITS", "Network", "shipped_network"]
 
 Floats = npt.NDArray[np.float32]
 Shorts = npt.NDArray[np.int16]
 
-PARTS = ("first", "bias1", "weights", "bias2", "glance_first", "glance_bias", "glance_weights")
-GLANCE = 64
-"""The hidden units of a glance, as many as its kernel adds at a time."""
+PARTS = ("first", "bias1", "weights", "bias2", "prefilter_first", "prefilter_bias", "prefilter_weights")
+"""The arrays of a network, as they are called here."""
+NAMES_IN_FILE = ("first", "bias1", "weights", "bias2", "glance_first", "glance_bias", "glance_weights")
+"""What the files of all networks so far call them."""
+PREFILTER_UNITS = 64
+"""The hidden units of the prefilter, as many as its kernel adds at a time."""
 UNLIKE = 0.3
 """How much copies of a unit are made to differ, in standard deviations of the rows."""
 STEP = 2.0**-11
@@ -41,32 +51,35 @@ SUMS_REACH = 16.0
 
 @dataclass(frozen=True, eq=False)
 class Network:
-    """The weights of one or several networks, which of them judges each kind of position, and those of the glance."""
+    """The weights of one or several networks, and those of the prefilter."""
 
     recipe: str
     which: tuple[int, ...]
+    """Which of them evaluates each class of positions."""
     first: Floats
     bias1: Floats
     weights: Floats
     bias2: Floats
-    glance_first: Floats
-    glance_bias: Floats
-    glance_weights: Floats
+    prefilter_first: Floats
+    prefilter_bias: Floats
+    prefilter_weights: Floats
 
     @classmethod
     def random(cls, units: int, seed: int, which: tuple[int, ...] = (0, 1, 0, 0)) -> "Network":
         """A network that knows nothing yet."""
         generator, networks = np.random.default_rng(seed), max(which) + 1
         first = generator.standard_normal((networks, INPUTS, units)) * 0.05
-        weights = np.repeat(generator.standard_normal((networks, 1, OUTPUTS, units)) * 0.05, SHADES, axis=1)
-        bias2 = np.tile([0.0, -1.5, -4.0, -1.5, -4.0], (networks, SHADES, 1))  # gammons are rarer from the start
-        glance_first = generator.standard_normal((COUNT_ROWS, GLANCE)) * 0.05
-        glance = (glance_first, np.zeros(GLANCE), generator.standard_normal(GLANCE) * 0.05)
-        arrays = [array.astype(np.float32) for array in (first, np.zeros((networks, units)), weights, bias2, *glance)]
+        weights = np.repeat(generator.standard_normal((networks, 1, OUTPUTS, units)) * 0.05, BUCKETS, axis=1)
+        bias2 = np.tile([0.0, -1.5, -4.0, -1.5, -4.0], (networks, BUCKETS, 1))  # gammons are rarer from the start
+        prefilter_first = generator.standard_normal((COUNT_ROWS, PREFILTER_UNITS)) * 0.05
+        prefilter = (prefilter_first, np.zeros(PREFILTER_UNITS), generator.standard_normal(PREFILTER_UNITS) * 0.05)
+        arrays = [
+            array.astype(np.float32) for array in (first, np.zeros((networks, units)), weights, bias2, *prefilter)
+        ]
         return cls(f"random, seed {seed}", which, *arrays)
 
     def split(self, which: tuple[int, ...]) -> "Network":
-        """The same judgement by more networks: each kind gets a copy of the one that has judged it so far."""
+        """The same evaluations by more networks: each class gets a copy of the one that has evaluated it so far."""
         source = [self.which[which.index(net)] for net in range(max(which) + 1)]
         copies: dict[str, Any] = {part: np.ascontiguousarray(getattr(self, part)[source]) for part in PARTS[:4]}
         return replace(self, which=which, **copies)
@@ -84,8 +97,8 @@ class Network:
     def widened(self, net: int, units: int, seed: int) -> "Network":
         """The same with more units in one network: copies that share the work, each a little different."""
         generator, old = np.random.default_rng(seed), self.widths[net]
-        roomy: dict[str, Any] = {part: _with_room(getattr(self, part), units) for part in PARTS[:3]}
-        wide = replace(self, **roomy)
+        padded: dict[str, Any] = {part: _padded(getattr(self, part), units) for part in PARTS[:3]}
+        wide = replace(self, **padded)
         copied = np.arange(units) % old
         shared = np.bincount(copied, minlength=old)
         first = self.first[net][:, copied]
@@ -105,24 +118,26 @@ class Network:
         """The weights, in the order of `PARTS`."""
         return [getattr(self, part) for part in PARTS]
 
-    def judgement(self, bearoff: Bearoff, wide: int = 0) -> Judgement:
-        """What the kernels are given: weights in whole numbers, tables of endings, and what wider gammons count."""
-        first, bias1, weights = (_with_room(array, filled_up(self.units)) for array in self.floats[:3])
+    def evaluator(self, bearoff: Bearoff, after_off: int = 0) -> Evaluator:
+        """What the kernels are given: weights in whole numbers, tables, what counts for a loser that has borne off."""
+        first, bias1, weights = (_padded(array, padded_units(self.units)) for array in self.floats[:3])
         nets = [_rounded(rows, bias, MEASURES_FROM) for rows, bias in zip(first, bias1, strict=True)]
         scales = np.array([scale for _, _, scale in nets], np.float32)
-        glance, glance_bias, glance_scale = _rounded(self.glance_first, self.glance_bias, COUNT_ROWS)
-        return (
-            np.array(self.which, np.int64),
-            np.array([filled_up(width) for width in self.widths], np.int64),
-            in_line(np.array([rows for rows, _, _ in nets])),
-            in_line(np.array([bias for _, bias, _ in nets])),
-            in_line(weights * scales[:, np.newaxis, np.newaxis, np.newaxis]),
-            self.bias2,
-            in_line(glance),
-            in_line(glance_bias),
-            self.glance_weights * glance_scale,
-            bearoff,
-            wide,
+        prefilter_first, prefilter_bias, prefilter_scale = _rounded(
+            self.prefilter_first, self.prefilter_bias, COUNT_ROWS
+        )
+        return Evaluator(
+            which=np.array(self.which, np.int64),
+            units=np.array([padded_units(width) for width in self.widths], np.int64),
+            first=in_line(np.array([rows for rows, _, _ in nets])),
+            bias1=in_line(np.array([bias for _, bias, _ in nets])),
+            weights=in_line(weights * scales[:, np.newaxis, np.newaxis, np.newaxis]),
+            bias2=self.bias2,
+            prefilter_first=in_line(prefilter_first),
+            prefilter_bias=in_line(prefilter_bias),
+            prefilter_weights=self.prefilter_weights * prefilter_scale,
+            bearoff=bearoff,
+            after_off=after_off,
         )
 
     @property
@@ -135,7 +150,8 @@ class Network:
     def to_bytes(self) -> bytes:
         """The file's content."""
         about = {"inputs": INPUTS_NAME, "which": self.which, "digest": self.digest, "recipe": self.recipe}
-        named: dict[str, Any] = {part: getattr(self, part).astype(np.float16) for part in PARTS[1:]}
+        rest = [array.astype(np.float16) for array in self.floats[1:]]
+        named: dict[str, Any] = dict(zip(NAMES_IN_FILE[1:], rest, strict=True))
         bytes_of_rows = _whole(self.first).view(np.uint8).reshape(*self.first.shape, 2)
         buffer = io.BytesIO()
         np.savez_compressed(
@@ -150,24 +166,24 @@ class Network:
             with np.load(io.BytesIO(content), allow_pickle=False) as file:
                 about = json.loads(str(file["about"]))
                 rows = np.stack([file["low"], file["high"]], axis=-1).astype(np.uint8).view("<i2")[..., 0]
-                rest = [np.ascontiguousarray(file[part], np.float32) for part in PARTS[1:]]
+                rest = [np.ascontiguousarray(file[name], np.float32) for name in NAMES_IN_FILE[1:]]
                 arrays = [rows.astype(np.float32) * np.float32(STEP), *rest]
         except (ValueError, KeyError, OSError, EOFError, zipfile.BadZipFile, NotImplementedError) as error:
-            raise BadFile(f"{name}: is no network: {error}") from None
+            raise BadFile("{name}: is no network: {error}", name=name, error=error) from None
         if not isinstance(about, dict) or about.get("inputs") != INPUTS_NAME:
-            raise BadFile(f"{name}: is a network with other inputs than this program computes")
+            raise BadFile("{name}: is a network with other inputs than this program computes", name=name)
         which = tuple(about.get("which", ()))
         networks, units = arrays[0].shape[0], arrays[0].shape[-1]
         shapes = [(networks, INPUTS, units), (networks, units)]
-        shapes += [(networks, SHADES, OUTPUTS, units), (networks, SHADES, OUTPUTS)]
-        shapes += [(COUNT_ROWS, GLANCE), (GLANCE,), (GLANCE,)]
+        shapes += [(networks, BUCKETS, OUTPUTS, units), (networks, BUCKETS, OUTPUTS)]
+        shapes += [(COUNT_ROWS, PREFILTER_UNITS), (PREFILTER_UNITS,), (PREFILTER_UNITS,)]
         if [array.shape for array in arrays] != shapes or sorted(set(which)) != list(range(networks)):
-            raise BadFile(f"{name}: the weights do not have the shape the file says")
-        if len(which) != KINDS:
-            raise BadFile(f"{name}: does not say which network judges which kind of position")
+            raise BadFile("{name}: the weights do not have the shape the file says", name=name)
+        if len(which) != POSITION_CLASSES:
+            raise BadFile("{name}: does not say which network evaluates which class of positions", name=name)
         network = cls(str(about.get("recipe")), which, *arrays)
         if network.digest != about.get("digest"):
-            raise BadFile(f"{name}: the weights are not those that were saved")
+            raise BadFile("{name}: the weights are not those that were saved", name=name)
         return network
 
 
@@ -177,7 +193,7 @@ def _whole(rows: Floats) -> Shorts:
     return whole
 
 
-def _with_room(array: Floats, units: int) -> Floats:
+def _padded(array: Floats, units: int) -> Floats:
     """A copy whose last axis holds at least so many units, the new ones zero."""
     more = max(units - array.shape[-1], 0)
     return np.pad(array, [(0, 0)] * (array.ndim - 1) + [(0, more)])

@@ -1,8 +1,8 @@
-"""The judgement of positions, compiled: exact tables for the end of the game, else a network.
+"""The evaluation of positions, compiled: exact tables for the end of the game, else a network.
 
-The network's first layer is a sum of rows; a candidate's sums are its parent's less the rows that are gone, plus those
-that came. Rows and sums are 16-bit numbers, for what they cost is memory and instructions. A measure's row is kept
-eight times as large as the others, and scaled by an eighth of the measure.
+The network's first layer is a sum of rows, kept in an accumulator; a candidate's is its parent's less the rows that it
+has lost, plus those that it has gained. Rows and accumulators are 16-bit numbers, for what they cost is memory and
+instructions. A measure's row is kept eight times as large as the others, and scaled by an eighth of the measure.
 
 Boards are those after a play, still seen by the mover; the outputs are for the next side to move: win, win gammon,
 win backgammon, lose gammon, lose backgammon.
@@ -11,8 +11,11 @@ What is a gammon differs between rule sheets once the loser has borne off (S-gam
 none, under some it still is if a checker is far from home. The network always means the latter there; where a sheet
 does not count it, it is left out.
 
-A *glance* is a much smaller network that sees the counts alone and says only which candidates are worth judging.
+The *prefilter* is a much smaller network that sees the counts alone and says only which candidates are worth
+evaluating.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -24,31 +27,31 @@ from boxwood.backgammon.engine.input_kernels import (
     PATTERNS,
     RACE,
     Floats,
+    class_and_bucket,
     count_row,
-    kind_and_shade,
     measure,
     pattern_rows,
     sets_of,
 )
-from boxwood.backgammon.engine.play_kernels import PARENT, Boards, Sheaf, Words, swapped
+from boxwood.backgammon.engine.play_kernels import PARENT, Boards, PlayBuffer, Words, swapped
 from boxwood.bits import lowest_bit
 from boxwood.compiled import ZERO, exact, fast, merged
 from boxwood.short_numbers import SHARE, in_line, rows_adder
 
 __all__ = [
+    "BACKGAMMONS_AFTER_OFF",
+    "GAMMONS_AFTER_OFF",
     "LARGER_MEASURES",
     "MOST_ROWS",
     "OUTPUTS",
-    "WIDE_BACKGAMMONS",
-    "WIDE_GAMMONS",
-    "Desk",
-    "Judgement",
-    "clear_desk",
-    "filled_up",
-    "glance_all",
-    "judge_all",
+    "EvaluationWorkspace",
+    "Evaluator",
+    "evaluate_plays",
+    "forget_parent",
     "list_rows",
-    "make_desk",
+    "make_evaluation_workspace",
+    "padded_units",
+    "prefilter_plays",
     "turn_outputs",
 ]
 
@@ -59,74 +62,126 @@ OUTPUTS = 5
 LARGER_MEASURES = 8
 """How many times larger than other rows those of the measures are kept."""
 _SHARE = np.float32(SHARE / LARGER_MEASURES)
-Judgement = tuple[Indices, Indices, Shorts, Shorts, Floats, Floats, Shorts, Shorts, Floats, Bearoff, int]
-"""All that judging takes. Which network serves each kind of position; for each network how many hidden units it has,
-the rows of the first layer and its biases, by shade the weights and the biases of the outputs; the rows, biases and
-weights of the glance; the tables; and what counts for a loser that has borne off."""
-WIDE_GAMMONS, WIDE_BACKGAMMONS = 1, 2
+GAMMONS_AFTER_OFF, BACKGAMMONS_AFTER_OFF = 1, 2
 """What may count for a loser that has borne off, as bits: a gammon if a checker is outside its home, a backgammon if
 one is on the bar or in the enemy's home."""
-Lists = tuple[Indices, Indices, Indices, Shorts, Indices]
-"""For each board of a lot: the rows that came and that are gone; the measures that changed, and by how much; how many
-there are of the three sorts."""
-Desk = tuple[Indices, Indices, Floats, Lists, Indices, Shorts, Shorts, Shorts, Shorts, Boards, Indices]
-"""Where a thread works. Sets of points; pattern rows and measures, of a parent and a candidate; measures of nothing;
-lists; for each board of a lot which candidate it is, what can still happen, and its shade; sums for each network's
-parent, and for the boards of a lot; the same for a glance; a board seen by the other side; the last parent as words,
-and which networks have its sums."""
+
+
+class Evaluator(NamedTuple):
+    """All that an evaluation takes."""
+
+    which: Indices
+    """Which network serves each class of positions."""
+    units: Indices
+    """For each network how many hidden units it has."""
+    first: Shorts
+    """For each network the rows of its first layer."""
+    bias1: Shorts
+    weights: Floats
+    """For each network, by bucket, the weights of the outputs."""
+    bias2: Floats
+    prefilter_first: Shorts
+    prefilter_bias: Shorts
+    prefilter_weights: Floats
+    bearoff: Bearoff
+    after_off: int
+    """What counts for a loser that has borne off, as bits."""
+
+
+class RowChanges(NamedTuple):
+    """How the rows of each board of a batch differ from those of their parent."""
+
+    added: Indices
+    removed: Indices
+    scaled: Indices
+    """The rows of the measures that have changed."""
+    shares: Shorts
+    """By how much."""
+    counts: Indices
+    """How many there are of the three sorts."""
+
+
+class EvaluationWorkspace(NamedTuple):
+    """Where a thread evaluates: accumulators, and what leads to them."""
+
+    masks: Indices
+    """Sets of points."""
+    patterns: Indices
+    """Pattern rows of a parent and a candidate."""
+    measures: Floats
+    """Measures of a parent and a candidate, and a row of zeros."""
+    changes: RowChanges
+    candidates: Indices
+    """For each board of a batch which candidate it is."""
+    possible: Indices
+    """What can still happen there, as bits."""
+    buckets: Indices
+    parents: Shorts
+    """The accumulator of the last parent, for each network."""
+    accumulators: Shorts
+    """Those of the boards of a batch."""
+    prefilter_parent: Shorts
+    prefilter_accumulators: Shorts
+    turned: Boards
+    """A board seen by the other side."""
+    last_parent: Indices
+    """The last parent as words, and the networks that have its accumulator, as bits."""
+
 
 _FAR_HOME, _OUTSIDE = 1 << 19, 1 << 7
 """A set of points at least this large reaches into the enemy's home or holds the bar; leaves its own home."""
 _NONE = 2
 """The row of measures that stay zero."""
-_LOT = 32
-"""So many candidates are judged together."""
-_CAME, _GONE, _SCALED = range(3)
+_BATCH = 32
+"""So many candidates are evaluated together."""
+_ADDED, _REMOVED, _SCALED = range(3)
 MOST_ROWS = 28 + 2 * PATTERNS
 """At most so many places hold checkers, and patterns are always there."""
 
 
-_COLUMNS, _GLANCE_COLUMNS = 128, 64
-_add_rows, _add_glance_rows = rows_adder(_COLUMNS), rows_adder(_GLANCE_COLUMNS)
+_COLUMNS, _PREFILTER_COLUMNS = 128, 64
+_add_rows, _add_prefilter_rows = rows_adder(_COLUMNS), rows_adder(_PREFILTER_COLUMNS)
 
 
-def filled_up(units: int) -> int:
+def padded_units(units: int) -> int:
     """How many columns a network of so many hidden units is given, the last of them zeros."""
     return -(-units // _COLUMNS) * _COLUMNS
 
 
-def make_desk(networks: int, units: int, glance: int) -> Desk:
-    """A place to work for networks of so many hidden units."""
-    return (
-        np.zeros((2, 5), np.int64),
-        np.zeros((2, 2 * PATTERNS), np.int64),
-        np.zeros((3, MEASURES), np.float32),
-        (
-            np.zeros((_LOT, MOST_ROWS + 1), np.int64),
-            np.zeros((_LOT, MOST_ROWS + 1), np.int64),
-            np.zeros((_LOT, MEASURES + 1), np.int64),
-            np.zeros((_LOT, MEASURES + 1), np.int16),
-            np.zeros((_LOT, 3), np.int64),
+def make_evaluation_workspace(networks: int, units: int, prefilter_units: int) -> EvaluationWorkspace:
+    """A workspace for networks of so many hidden units."""
+    return EvaluationWorkspace(
+        masks=np.zeros((2, 5), np.int64),
+        patterns=np.zeros((2, 2 * PATTERNS), np.int64),
+        measures=np.zeros((3, MEASURES), np.float32),
+        changes=RowChanges(
+            added=np.zeros((_BATCH, MOST_ROWS + 1), np.int64),
+            removed=np.zeros((_BATCH, MOST_ROWS + 1), np.int64),
+            scaled=np.zeros((_BATCH, MEASURES + 1), np.int64),
+            shares=np.zeros((_BATCH, MEASURES + 1), np.int16),
+            counts=np.zeros((_BATCH, 3), np.int64),
         ),
-        np.zeros((3, _LOT), np.int64),
-        in_line(np.zeros((networks, filled_up(units)), np.int16)),
-        in_line(np.zeros((_LOT, filled_up(units)), np.int16)),
-        in_line(np.zeros((1, glance), np.int16)),
-        in_line(np.zeros((_LOT, glance), np.int16)),
-        np.zeros(32, np.int8),
-        np.zeros(5, np.int64),
+        candidates=np.zeros(_BATCH, np.int64),
+        possible=np.zeros(_BATCH, np.int64),
+        buckets=np.zeros(_BATCH, np.int64),
+        parents=in_line(np.zeros((networks, padded_units(units)), np.int16)),
+        accumulators=in_line(np.zeros((_BATCH, padded_units(units)), np.int16)),
+        prefilter_parent=in_line(np.zeros((1, prefilter_units), np.int16)),
+        prefilter_accumulators=in_line(np.zeros((_BATCH, prefilter_units), np.int16)),
+        turned=np.zeros(32, np.int8),
+        last_parent=np.zeros(5, np.int64),
     )
 
 
 @exact
-def clear_desk(desk: Desk) -> None:
+def forget_parent(workspace: EvaluationWorkspace) -> None:
     """Forget the last parent: whoever comes with other weights begins with this."""
-    desk[10][4] = 0
+    workspace.last_parent[4] = 0
 
 
 @exact
 def _is_last_parent(words: Words, last: Indices) -> bool:
-    """Whether a parent is the last one, whose sums are still there: a position has 21 rolls."""
+    """Whether a parent is the last one, whose accumulators are still there: a position has 21 rolls."""
     return bool(
         words[PARENT, 0] == last[0]
         and words[PARENT, 1] == last[1]
@@ -159,10 +214,10 @@ def _list_board(board: Boards, rows: Indices) -> int:
 
 
 @exact
-def _list_changes(sheaf: Sheaf, index: int, came: Indices, gone: Indices) -> tuple[int, int]:
-    """List the rows of the places in which a candidate differs from its parent; returns how many came and are gone."""
-    boards, words = sheaf
-    came_count = gone_count = 0
+def _list_changes(buffer: PlayBuffer, index: int, added: Indices, removed: Indices) -> tuple[int, int]:
+    """List the rows of the places in which a candidate differs from its parent; returns how many it gains and loses."""
+    boards, words = buffer.boards, buffer.words
+    added_count = removed_count = 0
     for word in range(4):
         changed = words[PARENT, word] ^ words[index, word]
         while changed != 0:
@@ -170,10 +225,10 @@ def _list_changes(sheaf: Sheaf, index: int, came: Indices, gone: Indices) -> tup
             changed &= ~(0xFF << (8 * byte))
             place = 8 * word + byte
             old, new = count_row(place, boards[PARENT, place]), count_row(place, boards[index, place])
-            gone[gone_count], came[came_count] = old, new
-            gone_count += old >= 0
-            came_count += new >= 0
-    return came_count, gone_count
+            removed[removed_count], added[added_count] = old, new
+            removed_count += old >= 0
+            added_count += new >= 0
+    return added_count, removed_count
 
 
 @exact
@@ -188,11 +243,11 @@ def _list_measures(before: Floats, after: Floats, rows: Indices, shares: Shorts)
 
 
 @fast
-def _outputs_of(sums: Shorts, units: int, weights: Floats, bias: Floats, out: Floats) -> None:
-    """The five outputs of the sums."""
+def _outputs_of(accumulator: Shorts, units: int, weights: Floats, bias: Floats, out: Floats) -> None:
+    """The five outputs of an accumulator."""
     one = two = three = four = five = np.float32(0.0)
     for unit in range(units):
-        active = np.float32(max(sums[unit], np.int16(0)))
+        active = np.float32(max(accumulator[unit], np.int16(0)))
         one += active * weights[0, unit]
         two += active * weights[1, unit]
         three += active * weights[2, unit]
@@ -204,21 +259,21 @@ def _outputs_of(sums: Shorts, units: int, weights: Floats, bias: Floats, out: Fl
 
 
 @exact
-def _can_lose(off: int, points: int, race: bool, wide: int) -> int:
+def _can_lose(off: int, points: int, race: bool, after_off: int) -> int:
     """Whether a side can lose a gammon, and a backgammon, as bits: past all enemies only as far as it has yet to go."""
     none_off = off == 0
     possible = 0
-    if none_off or (wide & WIDE_GAMMONS and (not race or points >= _OUTSIDE)):
+    if none_off or (after_off & GAMMONS_AFTER_OFF and (not race or points >= _OUTSIDE)):
         possible = 1
-    if (none_off or wide & WIDE_BACKGAMMONS) and (not race or points >= _FAR_HOME):
+    if (none_off or after_off & BACKGAMMONS_AFTER_OFF) and (not race or points >= _FAR_HOME):
         possible |= 2
     return possible
 
 
 @exact
-def _possible(board: Boards, masks: Indices, race: bool, wide: int) -> int:
+def _possible(board: Boards, masks: Indices, race: bool, after_off: int) -> int:
     """Which outputs after the first can be, as bits."""
-    return _can_lose(board[26], masks[1, 0], race, wide) | _can_lose(board[27], masks[0, 0], race, wide) << 2
+    return _can_lose(board[26], masks[1, 0], race, after_off) | _can_lose(board[27], masks[0, 0], race, after_off) << 2
 
 
 @exact
@@ -241,43 +296,44 @@ def turn_outputs(out: Floats, turned: Floats) -> None:
 
 
 @exact
-def _final_outputs(board: Boards, masks: Indices, wide: int, out: Floats) -> None:
+def _final_outputs(board: Boards, masks: Indices, after_off: int, out: Floats) -> None:
     """The outputs of a finished game for the next side, which has lost."""
     for index in range(5):
         out[index] = 0.0
-    if masks[0, 0] >= _FAR_HOME and (board[27] == 0 or wide & WIDE_BACKGAMMONS):
+    if masks[0, 0] >= _FAR_HOME and (board[27] == 0 or after_off & BACKGAMMONS_AFTER_OFF):
         out[3] = out[4] = 1.0
-    elif board[27] == 0 or (masks[0, 0] >= _OUTSIDE and wide & WIDE_GAMMONS):
+    elif board[27] == 0 or (masks[0, 0] >= _OUTSIDE and after_off & GAMMONS_AFTER_OFF):
         out[3] = 1.0
 
 
 @exact
-def _sum_up(base: Shorts, table: Shorts, lists: Lists, many: int, units: int, sums: Shorts) -> None:
-    """The sums of a first layer for so many boards, given what they have more and less than the base."""
-    came, gone, measured, shares, counts = lists
-    _add_rows(base, table, came, gone, measured, shares, counts, many, units, sums)
+def _accumulate(base: Shorts, table: Shorts, changes: RowChanges, many: int, units: int, accumulators: Shorts) -> None:
+    """The accumulators of so many boards, given how their rows differ from those of the base."""
+    added, removed, scaled, shares, counts = changes
+    _add_rows(base, table, added, removed, scaled, shares, counts, many, units, accumulators)
 
 
 @fast
-def _judge_lot(net: int, many: int, judgement: Judgement, desk: Desk, outs: Floats) -> None:
-    """The outputs of the boards of a lot, which are all judged by one network."""
-    _, _, _, lists, held, parents, sums, _, _, _, _ = desk
-    _, widths, first, _, weights, bias2, _, _, _, _, _ = judgement
-    _sum_up(parents[net], first[net], lists, many, widths[net], sums)
+def _evaluate_batch(net: int, many: int, evaluator: Evaluator, workspace: EvaluationWorkspace, outs: Floats) -> None:
+    """The outputs of the boards of a batch, which are all evaluated by one network."""
+    units, accumulators = evaluator.units[net], workspace.accumulators
+    _accumulate(workspace.parents[net], evaluator.first[net], workspace.changes, many, units, accumulators)
     for place in range(many):
-        out = outs[held[0, place]]
-        shade = held[2, place]
-        _outputs_of(sums[place], widths[net], weights[net, shade], bias2[net, shade], out)
-        _put_right(out, held[1, place])
+        out = outs[workspace.candidates[place]]
+        bucket = workspace.buckets[place]
+        _outputs_of(accumulators[place], units, evaluator.weights[net, bucket], evaluator.bias2[net, bucket], out)
+        _put_right(out, workspace.possible[place])
 
 
 @merged
-def judge_all(sheaf: Sheaf, count: int, judgement: Judgement, desk: Desk, outs: Floats) -> None:
-    """The outputs of every candidate in a sheaf, seen by the next side; the sheaf also holds their parent."""
-    masks, patterns, measures, lists, held, parents, _, _, _, turned, last = desk
-    which, widths, first, bias1, _, _, _, _, _, bearoff, wide = judgement
-    came, gone, measured, shares, counts = lists
-    boards, words = sheaf
+def evaluate_plays(
+    buffer: PlayBuffer, count: int, evaluator: Evaluator, workspace: EvaluationWorkspace, outs: Floats
+) -> None:
+    """The outputs of every candidate in a buffer, seen by the next side; the buffer also holds their parent."""
+    masks, patterns, measures = workspace.masks, workspace.patterns, workspace.measures
+    changes, last = workspace.changes, workspace.last_parent
+    added, removed, counts = changes.added, changes.removed, changes.counts
+    boards, words = buffer.boards, buffer.words
     many, net = ZERO, ZERO
     if not _is_last_parent(words, last):
         last[4] = 0
@@ -287,57 +343,61 @@ def judge_all(sheaf: Sheaf, count: int, judgement: Judgement, desk: Desk, outs: 
         board = boards[index]
         sets_of(words[index], masks)
         if masks[1, 0] == 0:
-            _final_outputs(board, masks, wide, outs[index])
+            _final_outputs(board, masks, evaluator.after_off, outs[index])
             continue
         if masks[0, 0] < _OUTSIDE and masks[1, 0] < _OUTSIDE:
-            swapped(board, turned)
-            if bearoff_outputs(turned, bearoff, outs[index]):
+            swapped(board, workspace.turned)
+            if bearoff_outputs(workspace.turned, evaluator.bearoff, outs[index]):
                 continue
-        kind, shade = kind_and_shade(board, masks)
-        if many == _LOT or which[kind] != net:
-            _judge_lot(net, many, judgement, desk, outs)
-            net, many = which[kind], ZERO
+        position_class, bucket = class_and_bucket(board, masks)
+        if many == _BATCH or evaluator.which[position_class] != net:
+            _evaluate_batch(net, many, evaluator, workspace, outs)
+            net, many = evaluator.which[position_class], ZERO
         if last[4] >> net & 1 == 0:
             sets_of(words[PARENT], masks)
-            counts[0, _CAME] = list_rows(boards[PARENT], masks, patterns[0], came[0])
-            counts[0, _GONE] = 0
+            counts[0, _ADDED] = list_rows(boards[PARENT], masks, patterns[0], added[0])
+            counts[0, _REMOVED] = 0
             measure(boards[PARENT], masks, measures[0])
-            counts[0, _SCALED] = _list_measures(measures[_NONE], measures[0], measured[0], shares[0])
-            _sum_up(bias1[net], first[net], lists, ZERO + 1, widths[net], parents[net : net + 1])
+            counts[0, _SCALED] = _list_measures(measures[_NONE], measures[0], changes.scaled[0], changes.shares[0])
+            parent = workspace.parents[net : net + 1]
+            _accumulate(evaluator.bias1[net], evaluator.first[net], changes, ZERO + 1, evaluator.units[net], parent)
             sets_of(words[index], masks)
             last[4] |= 1 << net
-        came_count, gone_count = _list_changes(sheaf, index, came[many], gone[many])
+        added_count, removed_count = _list_changes(buffer, index, added[many], removed[many])
         pattern_rows(board, masks, patterns[1])
         for number in range(2 * PATTERNS):  # written first and counted then, as above
-            gone[many, gone_count], came[many, came_count] = patterns[0, number], patterns[1, number]
+            removed[many, removed_count], added[many, added_count] = patterns[0, number], patterns[1, number]
             changed = patterns[0, number] != patterns[1, number]
-            gone_count += changed
-            came_count += changed
+            removed_count += changed
+            added_count += changed
         measure(board, masks, measures[1])
-        counts[many, _CAME], counts[many, _GONE] = came_count, gone_count
-        counts[many, _SCALED] = _list_measures(measures[0], measures[1], measured[many], shares[many])
-        held[0, many], held[1, many], held[2, many] = index, _possible(board, masks, kind == RACE, wide), shade
+        counts[many, _ADDED], counts[many, _REMOVED] = added_count, removed_count
+        counts[many, _SCALED] = _list_measures(measures[0], measures[1], changes.scaled[many], changes.shares[many])
+        workspace.candidates[many], workspace.buckets[many] = index, bucket
+        workspace.possible[many] = _possible(board, masks, position_class == RACE, evaluator.after_off)
         many += 1
-    _judge_lot(net, many, judgement, desk, outs)
+    _evaluate_batch(net, many, evaluator, workspace, outs)
 
 
 @fast
-def glance_all(sheaf: Sheaf, count: int, judgement: Judgement, desk: Desk, values: Floats) -> None:
-    """What every candidate in a sheaf looks like at a glance: roughly its equity for the next side."""
-    _, _, _, lists, _, _, _, parent, sums, _, _ = desk
-    _, _, _, _, _, _, first, bias, weights, _, _ = judgement
-    came, gone, measured, shares, counts = lists
+def prefilter_plays(
+    buffer: PlayBuffer, count: int, evaluator: Evaluator, workspace: EvaluationWorkspace, values: Floats
+) -> None:
+    """What the prefilter thinks of every candidate in a buffer: roughly its equity for the next side."""
+    parent, accumulators = workspace.prefilter_parent, workspace.prefilter_accumulators
+    added, removed, scaled, shares, counts = workspace.changes
+    first, bias, weights = evaluator.prefilter_first, evaluator.prefilter_bias, evaluator.prefilter_weights
     units = bias.shape[0]
-    counts[0, _CAME], counts[0, _GONE], counts[0, _SCALED] = _list_board(sheaf[0][PARENT], came[0]), 0, 0
-    _add_glance_rows(bias, first, came, gone, measured, shares, counts, 1, units, parent)
-    for start in range(0, count, _LOT):
-        many = min(_LOT, count - start)
+    counts[0, _ADDED], counts[0, _REMOVED], counts[0, _SCALED] = _list_board(buffer.boards[PARENT], added[0]), 0, 0
+    _add_prefilter_rows(bias, first, added, removed, scaled, shares, counts, 1, units, parent)
+    for start in range(0, count, _BATCH):
+        many = min(_BATCH, count - start)
         for place in range(many):
-            came_count, gone_count = _list_changes(sheaf, start + place, came[place], gone[place])
-            counts[place, _CAME], counts[place, _GONE], counts[place, _SCALED] = came_count, gone_count, 0
-        _add_glance_rows(parent[0], first, came, gone, measured, shares, counts, many, units, sums)
+            added_count, removed_count = _list_changes(buffer, start + place, added[place], removed[place])
+            counts[place, _ADDED], counts[place, _REMOVED], counts[place, _SCALED] = added_count, removed_count, 0
+        _add_prefilter_rows(parent[0], first, added, removed, scaled, shares, counts, many, units, accumulators)
         for place in range(many):
             total = np.float32(0.0)
             for unit in range(units):
-                total += np.float32(max(sums[place, unit], np.int16(0))) * weights[unit]
+                total += np.float32(max(accumulators[place, unit], np.int16(0))) * weights[unit]
             values[start + place] = total

@@ -1,9 +1,9 @@
 """Every distinct legal play of a roll, compiled. Equal to `plays.py` by test.
 
-Boards are arrays as in `boards.py`. A `Sheaf` is room for the candidates of one roll: the same memory as boards of
-small numbers and as rows of four words, so that boards are copied and compared eight places at a time. Its last rows
-are scratch paper.
+Boards are arrays as in `boards.py`.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -14,32 +14,41 @@ __all__ = [
     "MOST_PLAYS",
     "PARENT",
     "Boards",
-    "Sheaf",
+    "PlayBuffer",
     "Words",
     "all_plays",
     "copy_board",
     "farthest",
     "is_race",
-    "make_sheaf",
+    "make_play_buffer",
     "swapped",
 ]
 
 Boards = npt.NDArray[np.int8]
 Words = npt.NDArray[np.int64]
-Sheaf = tuple[Boards, Words]
 
 MOST_PLAYS = 4096
 """More than any roll has: a double shares four steps among fifteen checkers, in at most C(18, 4) = 3,060 ways."""
 
 _BAR, _OFF, _MOVER_OFF = 25, 0, 26
 PARENT, _SCRATCH = ZERO + MOST_PLAYS - 1, ZERO + MOST_PLAYS - 8
-"""Rows of a sheaf: the board that is played from, and the first of those for boards in between."""
+"""Rows of a buffer: the board that is played from, and the first of those for boards in between."""
 
 
-def make_sheaf() -> Sheaf:
-    """Room for the plays of one roll."""
+class PlayBuffer(NamedTuple):
+    """The candidates of one roll: the same memory as boards of small numbers and as rows of four words.
+
+    So boards are copied and compared eight places at a time. The last rows are scratch paper.
+    """
+
+    boards: Boards
+    words: Words
+
+
+def make_play_buffer() -> PlayBuffer:
+    """An empty buffer for the plays of one roll."""
     words = np.zeros((MOST_PLAYS, 4), np.int64)
-    return words.view(np.int8), words
+    return PlayBuffer(words.view(np.int8), words)
 
 
 @exact
@@ -91,15 +100,15 @@ def _is_legal(board: Boards, origin: int, die: int, last: int) -> bool:
 
 @exact
 def _copy_row(words: Words, row: int, target_row: int) -> None:
-    """Write a row of a sheaf into another; an assignment of slices would compile for seconds."""
+    """Write a row of a buffer into another; an assignment of slices would compile for seconds."""
     for word in range(4):
         words[target_row, word] = words[row, word]
 
 
 @exact
-def _step(sheaf: Sheaf, row: int, origin: int, die: int, target_row: int) -> None:
-    """Write the board after a legal move from one row of a sheaf into another."""
-    boards, words = sheaf
+def _step(buffer: PlayBuffer, row: int, origin: int, die: int, target_row: int) -> None:
+    """Write the board after a legal move from one row of a buffer into another."""
+    boards, words = buffer.boards, buffer.words
     _copy_row(words, row, target_row)
     boards[target_row, origin] -= 1
     target = origin - die
@@ -113,9 +122,9 @@ def _step(sheaf: Sheaf, row: int, origin: int, die: int, target_row: int) -> Non
 
 
 @exact
-def _double_plays(sheaf: Sheaf, die: int) -> int:
+def _double_plays(buffer: PlayBuffer, die: int) -> int:
     """The results of a double: moves from the highest point down, as many of four as can be made (B6, B10)."""
-    boards, words = sheaf
+    boards, words = buffer.boards, buffer.words
     origins = np.empty(5, np.int64)
     found = np.zeros(5, np.bool_)
     _copy_row(words, PARENT, _SCRATCH)
@@ -129,7 +138,7 @@ def _double_plays(sheaf: Sheaf, die: int) -> int:
             if here[origin] > 0 and _is_legal(here, origin, die, farthest(here)):
                 found[depth] = True
                 depth += 1
-                _step(sheaf, _SCRATCH + depth - 1, origin, die, _SCRATCH + depth)
+                _step(buffer, _SCRATCH + depth - 1, origin, die, _SCRATCH + depth)
                 origins[depth] = origin
                 found[depth] = False
             continue
@@ -168,88 +177,88 @@ def _is_plain(board: Boards) -> bool:
 
 
 @exact
-def _plain_moves(sheaf: Sheaf, high: int, low: int) -> int:
+def _plain_moves(buffer: PlayBuffer, high: int, low: int) -> int:
     """The results of two different dice on a plain board; none comes twice, so none is compared.
 
     Either two checkers move, neither from where the other arrives; or one moves on, and then the way round matters only
     if there is a blot to hit on the way.
     """
-    boards = sheaf[0]
+    boards = buffer.boards
     board, half = boards[PARENT], boards[_SCRATCH]
     count = ZERO
     for origin in range(24, high, -1):
         if board[origin] <= 0 or board[origin - high] < -1:
             continue
-        _step(sheaf, PARENT, origin, high, _SCRATCH)
+        _step(buffer, PARENT, origin, high, _SCRATCH)
         for other in range(24, low, -1):
             if half[other] > 0 and board[other - low] >= -1 and other != origin - high and other - low != origin:
-                _step(sheaf, _SCRATCH, other, low, count)
+                _step(buffer, _SCRATCH, other, low, count)
                 count += 1
     for origin in range(24, high + low, -1):
         if board[origin] <= 0 or board[origin - high - low] < -1:
             continue
         after_high, after_low = board[origin - high], board[origin - low]
         if after_low >= -1:
-            _step(sheaf, PARENT, origin, low, _SCRATCH)
-            _step(sheaf, _SCRATCH, origin - low, high, count)
+            _step(buffer, PARENT, origin, low, _SCRATCH)
+            _step(buffer, _SCRATCH, origin - low, high, count)
             count += 1
         if after_high >= -1 and (after_low < 0 or after_high < 0):
-            _step(sheaf, PARENT, origin, high, _SCRATCH)
-            _step(sheaf, _SCRATCH, origin - high, low, count)
+            _step(buffer, PARENT, origin, high, _SCRATCH)
+            _step(buffer, _SCRATCH, origin - high, low, count)
             count += 1
     return count
 
 
 @exact
-def _two_moves(sheaf: Sheaf, first: int, second: int, count: int) -> int:
+def _two_moves(buffer: PlayBuffer, first: int, second: int, count: int) -> int:
     """Add the new results of playing one die and then the other; returns how many there are."""
-    boards, words = sheaf
+    boards, words = buffer.boards, buffer.words
     board, half = boards[PARENT], boards[_SCRATCH]
     top = farthest(board)
     for origin in range(top, 0, -1):
         if board[origin] <= 0 or not _is_legal(board, origin, first, top):
             continue
-        _step(sheaf, PARENT, origin, first, _SCRATCH)
+        _step(buffer, PARENT, origin, first, _SCRATCH)
         last = farthest(half)
         for other in range(last, 0, -1):
             if half[other] > 0 and _is_legal(half, other, second, last):
-                _step(sheaf, _SCRATCH, other, second, count)
+                _step(buffer, _SCRATCH, other, second, count)
                 if _is_new(words, count):
                     count += 1
     return count
 
 
 @exact
-def _one_move(sheaf: Sheaf, die: int, count: int) -> int:
+def _one_move(buffer: PlayBuffer, die: int, count: int) -> int:
     """Add the results of playing one die alone."""
-    boards, words = sheaf
+    boards, words = buffer.boards, buffer.words
     board = boards[PARENT]
     top = farthest(board)
     for origin in range(top, 0, -1):
         if board[origin] > 0 and _is_legal(board, origin, die, top):
-            _step(sheaf, PARENT, origin, die, count)
+            _step(buffer, PARENT, origin, die, count)
             if _is_new(words, count):
                 count += 1
     return count
 
 
 @exact
-def all_plays(board: Boards, one: int, other: int, larger: bool, sheaf: Sheaf) -> int:
-    """Write the board after every distinct legal play into the sheaf, still seen from the mover; returns their number.
+def all_plays(board: Boards, one: int, other: int, larger: bool, buffer: PlayBuffer) -> int:
+    """Write the board after every distinct legal play into the buffer, still seen from the mover; returns their number.
 
     `larger` is whether the larger number must be played if either but not both can be (S-larger).
     """
-    copy_board(board, sheaf[0][PARENT])
+    copy_board(board, buffer.boards[PARENT])
     high, low = max(one, other), min(one, other)
     if high == low:
-        return _double_plays(sheaf, high)
+        return _double_plays(buffer, high)
     if _is_plain(board):
-        count = _plain_moves(sheaf, high, low)
+        count = _plain_moves(buffer, high, low)
     else:
-        count = _two_moves(sheaf, low, high, _two_moves(sheaf, high, low, ZERO))
+        count = _two_moves(buffer, low, high, _two_moves(buffer, high, low, ZERO))
     if count > 0:
         return count
-    count = _one_move(sheaf, high, ZERO)
+    count = _one_move(buffer, high, ZERO)
     if count > 0 and larger:
         return count
-    return _one_move(sheaf, low, count)
+    return _one_move(buffer, low, count)

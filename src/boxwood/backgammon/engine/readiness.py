@@ -18,7 +18,7 @@ def prepare(progress: Progress = lambda what, part: None) -> None:
     """Do beforehand what a first evaluation, play and cube decision would wait for; `progress` may raise to stop it."""
     steps: list[tuple[Template, Callable[[], object]]] = [
         ("computing the tables of the bear-off", lambda: load_bearoff(None)),
-        ("compiling the judgement of positions and plays", lambda: Engine(0).best_play(Position.start(), (3, 1))),
+        ("compiling the evaluation of positions and plays", lambda: Engine(0).best_play(Position.start(), (3, 1))),
         ("compiling the cube", lambda: Engine(0).cube(Match.new(length=3, start=Position.start()))),
     ]
     for number, (what, step) in enumerate(steps):

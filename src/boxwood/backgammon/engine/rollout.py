@@ -24,7 +24,7 @@ import numpy as np
 
 from boxwood.backgammon.engine.bearoff import load_bearoff
 from boxwood.backgammon.engine.boards import BoardArray, array_of
-from boxwood.backgammon.engine.cube import CubeSituation, board_on_turn
+from boxwood.backgammon.engine.cube import OFFERS, CubeSituation, Offer, board_on_turn
 from boxwood.backgammon.engine.cube_kernels import CENTRED, MINE, THEIRS, CubeTerms
 from boxwood.backgammon.engine.engine import Engine
 from boxwood.backgammon.engine.evaluation import Evaluation
@@ -34,9 +34,9 @@ from boxwood.backgammon.engine.rollout_kernels import (
     GAMES,
     LONGEST,
     RESULTS,
-    Cube,
+    CubeState,
     Doubles,
-    Manner,
+    RolloutPolicy,
     dice_of_trials,
     play_games,
 )
@@ -45,6 +45,7 @@ from boxwood.backgammon.plays import Play
 from boxwood.backgammon.position import Position
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.errors import BadInput, BadPosition
+from boxwood.language import Phrase, Template
 
 __all__ = ["Estimate", "RolloutCandidate", "RolloutProgress", "RolloutResult", "RolloutSettings", "roll_out"]
 
@@ -54,8 +55,8 @@ SURE = 1.96
 """How many standard errors on either side hold the truth 95 times of 100."""
 ENOUGH = 4
 """Rounds before an interval is believed."""
-JUDGED, LUCK_JUDGED = 5, 3
-"""Plays of a roll that are judged to choose one, and those of each roll that are judged to tell luck and to look ahead.
+PREFILTER_WIDTH, LUCK_PREFILTER_WIDTH = 5, 3
+"""Plays of a roll that are evaluated to choose one, and those of each roll to tell luck and to look ahead.
 More choose and tell little better, and take longer."""
 
 _DEEPEST = 1
@@ -65,6 +66,7 @@ _FIRST_WAITING, _MOST_WAITING = 2 * (os.cpu_count() or 1), 256
 _PATIENCE = 0.1
 """Seconds between two looks at whether to stop."""
 _NETWORKS_KEPT = 4
+_CENTRED_CUBE = CubeState(0, 0, CENTRED)
 _OTHER_OWNER = {CENTRED: CENTRED, MINE: THEIRS, THEIRS: MINE}
 _POINTS = np.array([[[-3.0, -2.0, -1.0, 1.0, 2.0, 3.0]]] * 2)
 _LOSE, _WIN = 2, 3
@@ -81,13 +83,13 @@ class RolloutSettings:
     plies: int = 0
     """How many rolls ahead the sides look in their play: 0 or 1."""
     truncate: int | None = None
-    """Plays after which a game is judged as it stands; None to play to the end."""
+    """Plays after which a game is evaluated as it stands; None to play to the end."""
     variance_reduction: bool = True
     """Whether the luck of the dice is taken out: a game takes some 15 times as long, and 40 times fewer are needed."""
     cubeful: bool = True
     """Whether the cube is used, where a candidate comes with a match."""
     endings: bool = True
-    """Whether a game without a cube is judged by the tables of endings as soon as both sides bear off."""
+    """Whether a game without a cube ends with the tables of endings as soon as both sides bear off."""
     stop_at: float | None = None
     """Half the width of the interval at which enough is known: that of the one candidate, or of how far each other
     one is behind the best, unless it is clearly behind."""
@@ -99,12 +101,18 @@ class RolloutSettings:
         if self.truncate is not None:
             _check_whole("the plays to truncate after", self.truncate, 1, LONGEST)
         if self.stop_at is not None and not 0 < self.stop_at < math.inf:
-            raise BadInput(f"the interval to stop at is above zero, got {self.stop_at!r}")
+            raise BadInput("the interval to stop at is above zero, got {stop_at!r}", stop_at=self.stop_at)
 
 
-def _check_whole(what: str, number: object, least: int, most: int) -> None:
+def _check_whole(what: Template, number: object, least: int, most: int) -> None:
     if type(number) is not int or not least <= number <= most:
-        raise BadInput(f"{what} of a rollout are a whole number from {least} to {most}, got {number!r}")
+        raise BadInput(
+            "{what} of a rollout are a whole number from {least} to {most}, got {number!r}",
+            what=Phrase(what),
+            least=least,
+            most=most,
+            number=number,
+        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -116,7 +124,7 @@ class RolloutCandidate:
     """Seen by the side that throws first."""
     situation: CubeSituation | None = None
     """The cube as it lies now, seen by the side that the results are for; None in a game for points without one."""
-    cube: Cube = (0, 0, CENTRED)
+    cube: CubeState = _CENTRED_CUBE
     """Who throws first, 0 being the side that the results are for; how often the cube has been turned since the
     situation, and whose it is, seen by who throws."""
     may_double: bool = False
@@ -130,26 +138,26 @@ class RolloutCandidate:
     ) -> "RolloutCandidate":
         """A play of the side on turn; with a match, at its score, with its cube and by its rules."""
         if match is None:
-            return cls(str(play), play.after, cube=(1, 0, CENTRED), rules=find_sheet(sheet))
+            return cls(str(play), play.after, cube=CubeState(1, 0, CENTRED), rules=find_sheet(sheet))
         situation = CubeSituation.of(match)
-        cube = (1, 0, _OTHER_OWNER[situation.owner])
+        cube = CubeState(1, 0, _OTHER_OWNER[situation.owner])
         return cls(str(play), play.after, situation, cube, may_double=True, rules=match.setup.sheet)
 
     @classmethod
     def no_double(cls, match: Match) -> "RolloutCandidate":
         """The side on turn throws without doubling."""
         situation = CubeSituation.of(match)
-        cube = (0, 0, situation.owner)
+        cube = CubeState(0, 0, situation.owner)
         return cls("no double", board_on_turn(match), situation, cube, rules=match.setup.sheet)
 
     @classmethod
-    def double_take(cls, match: Match) -> "RolloutCandidate":
-        """The side on turn has doubled, the opponent has taken."""
-        situation = CubeSituation.of(match)
-        if situation.owner == THEIRS or situation.terms.settled.shape[1] == 1:
+    def offer_taken(cls, match: Match, offer: Offer = "double") -> "RolloutCandidate":
+        """The side on turn has doubled and the opponent has taken; or a beaver or raccoon that followed was taken."""
+        situation, turns = CubeSituation.of(match), OFFERS.index(offer) + 1
+        if situation.owner == THEIRS or situation.terms.settled.shape[1] <= turns:
             raise BadInput("the side on turn cannot double here: there is nothing to roll out")
-        cube = (0, 1, THEIRS)
-        return cls("double, take", board_on_turn(match), situation, cube, rules=match.setup.sheet)
+        cube = CubeState(0, turns, THEIRS)
+        return cls(f"{offer}, take", board_on_turn(match), situation, cube, rules=match.setup.sheet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +166,7 @@ class Estimate:
 
     name: str
     evaluation: Evaluation
-    """The chances; a game that ends with a drop counts for them as it is judged at that moment."""
+    """The chances; a game that ends with a drop counts for them as it is evaluated at that moment."""
     errors: tuple[float, ...]
     """The standard error of each chance."""
     equity: float
@@ -211,7 +219,7 @@ class RolloutResult:
         return max(self.estimates, key=lambda estimate: estimate.equity)
 
 
-class Work(NamedTuple):
+class RolloutTask(NamedTuple):
     """All that playing a candidate's trials takes, but for the network itself: plain data that can travel."""
 
     network: str
@@ -219,11 +227,11 @@ class Work(NamedTuple):
     length: int
     board: BoardArray
     outputs: Floats
-    cube: Cube
+    cube: CubeState
     may_double: bool
     terms: CubeTerms
-    stakes: Floats
-    manner: Manner
+    payoffs: Floats
+    policy: RolloutPolicy
     rules: RuleSheet
 
 
@@ -238,26 +246,26 @@ def _packed(network: Network) -> tuple[str, bytes]:
     return hashlib.sha256(content).hexdigest(), content
 
 
-def play_round(work: Work, number: int, content: bytes | None) -> Doubles | None:
+def play_round(task: RolloutTask, number: int, content: bytes | None) -> Doubles | None:
     """The results of a round's trials in rows; None if the network is not known here and has not come along."""
-    engine = _known_engine(work.network, content)
+    engine = _known_engine(task.network, content)
     if engine is None:
         return None
-    dice = dice_of_trials(work.seed, number * GAMES, GAMES, work.length)
+    dice = dice_of_trials(task.seed, number * GAMES, GAMES, task.length)
     results = np.empty((GAMES, RESULTS))
-    with engine.workspace() as room:
+    with engine.workspace() as workspace:
         play_games(
-            work.board,
-            work.outputs,
-            work.cube,
-            work.may_double,
+            task.board,
+            task.outputs,
+            task.cube,
+            task.may_double,
             dice,
-            work.terms,
-            work.stakes,
-            work.manner,
+            task.terms,
+            task.payoffs,
+            task.policy,
             load_bearoff(),
-            engine.judgement_by(work.rules),
-            room,
+            engine.evaluator_by(task.rules),
+            workspace,
             results,
         )
     return results
@@ -294,9 +302,9 @@ def roll_out(
     named = [RolloutCandidate("position", each) if isinstance(each, Position) else each for each in candidates]
     if not named:
         raise BadInput("expected candidates to roll out")
-    works = [_work(engine, candidate, settings, key) for candidate in named]
+    tasks = [_task(engine, candidate, settings, key) for candidate in named]
     _known_engine(key, content)
-    run = _Run(named, works, content, settings, progress, stop)
+    run = _Run(named, tasks, content, settings, progress, stop)
     if executor is not None:
         return run.on(executor)
     threads = ThreadPoolExecutor(os.cpu_count(), thread_name_prefix="boxwood-rollout")
@@ -306,11 +314,13 @@ def roll_out(
         threads.shutdown(wait=False, cancel_futures=True)
 
 
-def _work(engine: Engine, candidate: RolloutCandidate, settings: RolloutSettings, key: str) -> Work:
+def _task(engine: Engine, candidate: RolloutCandidate, settings: RolloutSettings, key: str) -> RolloutTask:
     """What has to be done for a candidate."""
     position, situation, (side, level, owner) = candidate.position, candidate.situation, candidate.cube
     if min(position.board) >= 0 or max(position.board) <= 0:
-        raise BadPosition(f"{candidate.name}: the game of this position is over: there is nothing to roll out")
+        raise BadPosition(
+            "{name}: the game of this position is over: there is nothing to roll out", name=candidate.name
+        )
     cubeful = settings.cubeful and situation is not None
     terms = CubeTerms(_POINTS, jacoby=False, beavers=False, raccoons=False) if situation is None else situation.terms
     if not cubeful:
@@ -321,29 +331,29 @@ def _work(engine: Engine, candidate: RolloutCandidate, settings: RolloutSettings
     if may_double:
         found = engine.evaluate(position, candidate.rules)
         outputs[:] = found.win, found.win_gammon, found.win_backgammon, found.lose_gammon, found.lose_backgammon
-    return Work(
+    return RolloutTask(
         network=key,
         seed=settings.seed,
         length=settings.truncate or LONGEST,
         board=array_of(position),
         outputs=outputs,
-        cube=(side, level, owner),
+        cube=CubeState(side, level, owner),
         may_double=may_double,
         terms=terms,
-        stakes=_stakes(terms),
-        manner=Manner(
+        payoffs=_payoffs(terms),
+        policy=RolloutPolicy(
             larger=candidate.rules.larger,
-            lucky=settings.variance_reduction,
-            ahead=settings.plies > 0,
-            judged=min(JUDGED, engine.filter.judged_later),
-            luck_judged=LUCK_JUDGED,
-            ends=settings.endings and not cubeful,
+            variance_reduction=settings.variance_reduction,
+            lookahead=settings.plies > 0,
+            prefilter_width=min(PREFILTER_WIDTH, engine.filter.later_prefilter_width),
+            luck_prefilter_width=LUCK_PREFILTER_WIDTH,
+            bearoff_truncation=settings.endings and not cubeful,
         ),
         rules=candidate.rules,
     )
 
 
-def _stakes(terms: CubeTerms) -> Floats:
+def _payoffs(terms: CubeTerms) -> Floats:
     """What the five chances count for by level, side on turn, and then its own and the other's: in games of that level.
 
     Where a level decides nothing, the points of the game do.
@@ -362,17 +372,17 @@ class _Run:
     def __init__(
         self,
         candidates: list[RolloutCandidate],
-        works: list[Work],
+        tasks: list[RolloutTask],
         content: bytes,
         settings: RolloutSettings,
         progress: Callable[[RolloutProgress], None] | None,
         stop: threading.Event | None,
     ) -> None:
-        self.candidates, self.works, self.content, self.settings = candidates, works, content, settings
+        self.candidates, self.tasks, self.content, self.settings = candidates, tasks, content, settings
         self.progress, self.stop = progress, stop
         self.rounds = -(-settings.trials // GAMES)
-        self.results = np.empty((len(works), self.rounds, GAMES, RESULTS))
-        self.missing = [len(works)] * self.rounds
+        self.results = np.empty((len(tasks), self.rounds, GAMES, RESULTS))
+        self.missing = [len(tasks)] * self.rounds
         """How many candidates have yet to play a round."""
         self.done = 0
         """Rounds that all candidates have played, and all rounds before them."""
@@ -380,12 +390,12 @@ class _Run:
 
     def on(self, executor: Executor) -> RolloutResult:
         """Run to the end."""
-        units = product(range(self.rounds), range(len(self.works)))
+        units = product(range(self.rounds), range(len(self.tasks)))
         most = _FIRST_WAITING  # at first few, so that few workers have to be sent the network again
         try:
             while True:
                 for number, which in islice(units, most - len(self.waiting)):
-                    self.waiting[executor.submit(play_round, self.works[which], number, None)] = (number, which)
+                    self.waiting[executor.submit(play_round, self.tasks[which], number, None)] = (number, which)
                 ended_by = self._look()
                 if ended_by is not None:
                     return RolloutResult(self._estimates(), self.done * GAMES, ended_by)
@@ -401,7 +411,7 @@ class _Run:
         number, which = self.waiting.pop(future)
         found = future.result()
         if found is None:
-            again = executor.submit(play_round, self.works[which], number, self.content)
+            again = executor.submit(play_round, self.tasks[which], number, self.content)
             self.waiting[again] = (number, which)
             return False
         self.results[which, number] = found

@@ -3,7 +3,7 @@
 Both sides play by the bare network, or look one roll ahead; plays are chosen by what the chances count for with the
 cube where it is. The cube is handled by the model of `cube_kernels`.
 
-*Luck* is what a roll was worth more than the average of all rolls, by the bare network's judgement. It is nothing on
+*Luck* is what a roll was worth more than the average of all rolls, by the bare network. It is nothing on
 average, whatever the network, so that taking it away leaves the mean as it is; but it is most of what games differ by.
 
 A result has six numbers: win, win gammon, win backgammon, lose gammon, lose backgammon, and the equity by the terms of
@@ -28,46 +28,64 @@ from boxwood.backgammon.engine.cube_kernels import (
     value_after_play,
 )
 from boxwood.backgammon.engine.input_kernels import Floats
-from boxwood.backgammon.engine.network_kernels import Judgement, clear_desk
+from boxwood.backgammon.engine.network_kernels import Evaluator, forget_parent
 from boxwood.backgammon.engine.play_kernels import Boards, copy_board, farthest, swapped
-from boxwood.backgammon.engine.search_kernels import Room, judge_roll, put_best_first, worth
+from boxwood.backgammon.engine.search_kernels import SearchWorkspace, evaluate_roll, select_best, worth
 from boxwood.compiled import exact, fast
 
-__all__ = ["GAMES", "LONGEST", "RESULTS", "Cube", "Doubles", "Manner", "Rolls", "dice_of_trials", "play_games"]
+__all__ = [
+    "GAMES",
+    "LONGEST",
+    "RESULTS",
+    "CubeState",
+    "Doubles",
+    "RolloutPolicy",
+    "Rolls",
+    "dice_of_trials",
+    "play_games",
+]
 
 Doubles = npt.NDArray[np.float64]
 Numbers = Floats | Doubles
 Hashes = npt.NDArray[np.uint64]
 Rolls = npt.NDArray[np.int8]
-Cube = tuple[int, int, int]
-"""Which side of the terms is on turn; the level of the cube; its owner, as that side sees it."""
 
 
-class Manner(NamedTuple):
+class CubeState(NamedTuple):
+    """The cube in the course of a game."""
+
+    side: int
+    """Which side of the terms is on turn."""
+    level: int
+    """How often the cube has been turned."""
+    owner: int
+    """Its owner, as that side sees it."""
+
+
+class RolloutPolicy(NamedTuple):
     """How games are played."""
 
     larger: bool
     """Whether the larger number must be played if either but not both can be (S-larger)."""
-
-    lucky: bool
+    variance_reduction: bool
     """Whether luck is taken out of the results."""
-    ahead: bool
+    lookahead: bool
     """Whether the sides look one roll ahead."""
-    judged: int
-    """How many plays of the roll that is thrown are judged, the best at a glance; 0 for all."""
-    luck_judged: int
+    prefilter_width: int
+    """How many plays of the roll that is thrown are evaluated, the best of the prefilter; 0 for all."""
+    luck_prefilter_width: int
     """The same for every roll, to tell luck and to look ahead."""
-    ends: bool
-    """Whether a game is judged by the tables of endings as soon as they know it."""
+    bearoff_truncation: bool
+    """Whether a game ends with the tables of endings as soon as they know it."""
 
 
 GAMES = 36
 """Games that are played together: their first rolls are all rolls there are."""
 LONGEST = 400
-"""Plays after which a game is judged as it stands; the longest that are seen are half of that."""
+"""Plays after which a game is evaluated as it stands; the longest that are seen are half of that."""
 RESULTS = 6
 
-WIDE, MARGIN = 8, 0.16
+WIDTH, MARGIN = 8, 0.16
 """Looking ahead: how many plays are looked into, and how far behind the best they may seem."""
 _STRATIFIED = 3
 """Rolls at the start of a game that are spread evenly."""
@@ -126,8 +144,8 @@ def dice_of_trials(seed: int, first: int, games: int, length: int) -> Rolls:
 
 
 @exact
-def _value(board: Boards, out: Floats, cube: Cube, terms: CubeTerms, values: Doubles) -> float:
-    """What a board is worth to the side that has made the play; it and `out` are as in `judge_roll`."""
+def _value(board: Boards, out: Floats, cube: CubeState, terms: CubeTerms, values: Doubles) -> float:
+    """What a board is worth to the side that has made the play; it and `out` are as in `evaluate_roll`."""
     side, level, owner = cube
     if farthest(board) > 0:
         return value_after_play(out, cube_efficiency(board), side, level, owner, terms, values)
@@ -173,7 +191,7 @@ def _write_mean(sums: Doubles, side: int, out: Floats) -> None:
 
 
 @exact
-def _turned(out: Floats, board: Boards, cube: Cube, terms: CubeTerms, values: Doubles) -> tuple[Cube, bool]:
+def _turned(out: Floats, board: Boards, cube: CubeState, terms: CubeTerms, values: Doubles) -> tuple[CubeState, bool]:
     """The cube after the side to move and its opponent have acted; and whether the opponent has dropped.
 
     By one and the same model no side doubles into a beaver that it would drop, or has a raccoon to offer.
@@ -192,51 +210,58 @@ def _turned(out: Floats, board: Boards, cube: Cube, terms: CubeTerms, values: Do
     if taken > settled[level, _WIN]:
         return cube, True
     beaver = terms.beavers and level + 2 < settled.shape[0] and values[level + 2, THEIRS] < taken
-    return (side, level + (2 if beaver else 1), THEIRS), False
+    return CubeState(side, level + (2 if beaver else 1), THEIRS), False
 
 
 @exact
-def _pick(room: Room, count: int, most: int, ways: Boards, outs: Floats) -> int:
-    """Copy the candidates that seem best of a judged roll, at most so many and not far behind; returns their number."""
-    boards, judged, worths, orders = room[0], room[2], room[3], room[4]
-    found = put_best_first(worths[1], count, orders[1], most)
+def _pick(workspace: SearchWorkspace, count: int, most: int, candidates: Boards, outs: Floats) -> int:
+    """Copy the best candidates of an evaluated roll, at most so many and not far behind; returns their number."""
+    values, order = workspace.values[1], workspace.orders[1]
+    found = select_best(values, count, order, most)
     picked = 0
-    while picked < found and worths[1, orders[1, picked]] <= worths[1, orders[1, 0]] + MARGIN:
-        copy_board(boards[1, orders[1, picked]], ways[picked])
-        _set(judged[1, orders[1, picked]], outs[picked])
+    while picked < found and values[order[picked]] <= values[order[0]] + MARGIN:
+        copy_board(workspace.boards[1, order[picked]], candidates[picked])
+        _set(workspace.outputs[1, order[picked]], outs[picked])
         picked += 1
     return picked
 
 
 @exact
-def _tally(room: Room, count: int, cube: Cube, share: float, terms: CubeTerms, values: Doubles, sums: Doubles) -> None:
-    """Add a share of what the best candidate of a judged roll is worth, as side 0 sees it."""
-    boards, outs, worths, orders = room[0], room[2], room[3], room[4]
-    put_best_first(worths[1], count, orders[1], 1)
-    best = orders[1, 0]
-    value = _value(boards[1, best], outs[1, best], cube, terms, values)
-    _add(outs[1, best], cube[0], value, share, sums)
+def _tally(
+    workspace: SearchWorkspace,
+    count: int,
+    cube: CubeState,
+    share: float,
+    terms: CubeTerms,
+    values: Doubles,
+    sums: Doubles,
+) -> None:
+    """Add a share of what the best candidate of an evaluated roll is worth, as side 0 sees it."""
+    order = workspace.orders[1]
+    select_best(workspace.values[1], count, order, 1)
+    board, out = workspace.boards[1, order[0]], workspace.outputs[1, order[0]]
+    _add(out, cube.side, _value(board, out, cube, terms, values), share, sums)
 
 
 @exact
-def _best_way(outs: Floats, picked: int, stakes: Floats) -> int:
+def _best_candidate(outs: Floats, picked: int, payoffs: Floats) -> int:
     """Which of the picked candidates is worth least to the next side."""
     best = 0
-    for way in range(1, picked):
-        if worth(outs[way], stakes) < worth(outs[best], stakes):
-            best = way
+    for index in range(1, picked):
+        if worth(outs[index], payoffs) < worth(outs[best], payoffs):
+            best = index
     return best
 
 
 @exact
-def _passed(cube: Cube) -> Cube:
+def _passed(cube: CubeState) -> CubeState:
     """The same cube when the other side is on turn."""
     side, level, owner = cube
-    return 1 - side, level, _OTHER_OWNER[owner]
+    return CubeState(1 - side, level, _OTHER_OWNER[owner])
 
 
 @exact
-def _aim(look: int, board: Boards, ways: Boards, lucky: bool, seen: Boards) -> tuple[int, int]:
+def _rolls_to_try(look: int, board: Boards, candidates: Boards, all_rolls: bool, seen: Boards) -> tuple[int, int]:
     """Write the board of a look at a turn; returns the rolls from which and up to which it goes.
 
     The first look is at the position: at all rolls if luck is to be told, then at `_THROWN`. The next are at the
@@ -244,38 +269,38 @@ def _aim(look: int, board: Boards, ways: Boards, lucky: bool, seen: Boards) -> t
     """
     if look == 0:
         copy_board(board, seen)
-        return 0 if lucky else _THROWN, _THROWN + 1
-    swapped(ways[look - 1], seen)
-    return 0, _THROWN if farthest(ways[look - 1]) > 0 else 0
+        return 0 if all_rolls else _THROWN, _THROWN + 1
+    swapped(candidates[look - 1], seen)
+    return 0, _THROWN if farthest(candidates[look - 1]) > 0 else 0
 
 
 @fast
 def play_games(
     start: Boards,
     outputs: Floats,
-    cube: Cube,
+    cube: CubeState,
     may_double: bool,
     dice: Rolls,
     terms: CubeTerms,
-    stakes: Floats,
-    manner: Manner,
+    payoffs: Floats,
+    policy: RolloutPolicy,
     bearoff: Bearoff,
-    judgement: Judgement,
-    room: Room,
+    evaluator: Evaluator,
+    workspace: SearchWorkspace,
     results: Doubles,
 ) -> None:
     """Play a game from `start` with each row of dice, and write the results.
 
-    `outputs` are those of the side to move at the start; it may double before it throws if `may_double`. `stakes` are,
-    for each level and side on turn, those of `judge_roll`. When there are no more dice a game is judged as it stands.
+    `outputs` are those of the side to move at the start; it may double before it throws if `may_double`. `payoffs` are,
+    for each level and side on turn, those of `evaluate_roll`. When there are no more dice a game is evaluated as it
+    stands.
 
-    `judge_roll` is called here only, and once: every function that contains it takes seconds to compile.
+    `evaluate_roll` is called here only, and once: every function that contains it takes seconds to compile.
     """
-    larger, lucky, ahead, judged, luck_judged, ends = manner
     values, sums, zeros = np.empty((terms.settled.shape[1], 3)), np.empty(RESULTS), np.zeros(RESULTS)
     board, seen = np.empty(32, np.int8), np.empty(32, np.int8)
-    ways, outs = np.empty((WIDE, 32), np.int8), np.empty((WIDE, 5), np.float32)
-    clear_desk(room[5])
+    candidates, outs = np.empty((WIDTH, 32), np.int8), np.empty((WIDTH, 5), np.float32)
+    forget_parent(workspace.evaluation)
     for game in range(dice.shape[0]):
         result, now, played, best, over, dropped = results[game], cube, 0, 0, False, False
         copy_board(start, board)
@@ -287,30 +312,33 @@ def play_games(
                 if dropped:
                     break
             thrown, look, picked = dice[game, played], 0, 0
-            while look == 0 or (ahead and look <= picked):
+            while look == 0 or (policy.lookahead and look <= picked):
                 mover = now if look == 0 else _passed(now)
-                roll, last = _aim(look, board, ways, lucky, seen)
+                roll, last = _rolls_to_try(look, board, candidates, policy.variance_reduction, seen)
                 _set(zeros, sums)
                 for number in range(roll, last):
-                    roll, most = (thrown, judged) if number == _THROWN else (number, luck_judged)
-                    stake = stakes[mover[1], mover[0]]
-                    count = judge_roll(seen, _HIGH[roll], _LOW[roll], larger, 0, stake, most, judgement, room, 1)
+                    roll, width = number, policy.luck_prefilter_width
+                    if number == _THROWN:
+                        roll, width = thrown, policy.prefilter_width
+                    high, low, payoff = _HIGH[roll], _LOW[roll], payoffs[mover.level, mover.side]
+                    count = evaluate_roll(seen, high, low, policy.larger, 0, payoff, width, evaluator, workspace, 1)
                     if number == _THROWN:  # now to be played: luck was told by the same few plays as of other rolls
-                        picked = _pick(room, count, WIDE if ahead else 1, ways, outs)
+                        picked = _pick(workspace, count, WIDTH if policy.lookahead else 1, candidates, outs)
                     else:
                         share = (1.0 if look == 0 and roll == thrown else 0.0) - _WEIGHT[roll]
-                        _tally(room, count, mover, share, terms, values, sums)
+                        _tally(workspace, count, mover, share, terms, values, sums)
                 if look == 0:
                     _take(sums, result)
                 elif last > 0:
-                    _write_mean(sums, now[0], outs[look - 1])
+                    _write_mean(sums, now.side, outs[look - 1])
                 look += 1
-            best = _best_way(outs, picked, stakes[now[1], now[0], 1])
-            swapped(ways[best], board)
+            best = _best_candidate(outs, picked, payoffs[now.level, now.side, 1])
+            swapped(candidates[best], board)
             now, played = _passed(now), played + 1
-            over = farthest(ways[best]) == 0 or (ends and bearoff_outputs(board, bearoff, outs[best]))
+            over = farthest(candidates[best]) == 0
+            over = over or (policy.bearoff_truncation and bearoff_outputs(board, bearoff, outs[best]))
         before = _passed(now)
-        value = terms.settled[before[0], before[1], _LOSE]
+        value = terms.settled[before.side, before.level, _LOSE]
         if not dropped:
-            value = _value(ways[best], outs[best], before, terms, values)
-        _add(outs[best], before[0], value, 1.0, result)
+            value = _value(candidates[best], outs[best], before, terms, values)
+        _add(outs[best], before.side, value, 1.0, result)

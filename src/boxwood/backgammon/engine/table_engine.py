@@ -35,15 +35,23 @@ _TEXTS: dict[str, Template] = {
     "accept": "Accept",
     "refuse": "Refuse",
 }
-_REASONS: dict[str, tuple[str, Template]] = {
-    "take": ("drop", "Take: dropping costs {cost} points."),
-    "drop": ("take", "Drop: taking costs {cost} points."),
-    "beaver": ("take", "Beaver: just taking costs {cost} points."),
-    "raccoon": ("take", "Raccoon: just taking costs {cost} points."),
-    "accept": ("refuse", "Accept: playing on costs {cost} points."),
-    "refuse": ("accept", "Refuse: accepting costs {cost} points."),
+_REASONS: dict[str, Template] = {
+    "take": "Take: dropping costs {cost} points.",
+    "drop": "Drop: taking costs {cost} points.",
+    "beaver": "Beaver: just taking costs {cost} points.",
+    "raccoon": "Raccoon: just taking costs {cost} points.",
+    "accept": "Accept: playing on costs {cost} points.",
+    "refuse": "Refuse: accepting costs {cost} points.",
 }
-"""For the best answer, the other one that it is compared with, and the words."""
+_COMPARED = {
+    "take": "drop",
+    "drop": "take",
+    "beaver": "take",
+    "raccoon": "take",
+    "accept": "refuse",
+    "refuse": "accept",
+}
+"""For the best answer, the other one whose cost is told."""
 
 
 class BackgammonTableEngine:
@@ -123,9 +131,9 @@ def _words(decision: BackgammonDecision, choices: tuple[HintedChoice, ...]) -> S
     if decision.kind == "double":
         assert decision.cube is not None
         return _double_words(decision.cube)
-    other, words = _REASONS[decision.best.action]
+    best = decision.best.action
     costs = {candidate.action: decision.loss(candidate) for candidate in decision.candidates}
-    return Phrase(words, cost=Figure(costs[other], DECIMALS))
+    return Phrase(_REASONS[best], cost=Figure(costs[_COMPARED[best]], DECIMALS))
 
 
 def _play_words(choices: tuple[HintedChoice, ...]) -> Said:

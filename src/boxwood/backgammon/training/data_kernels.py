@@ -12,9 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from boxwood.backgammon.engine.input_kernels import Floats
-from boxwood.backgammon.engine.network_kernels import Judgement, clear_desk, turn_outputs
+from boxwood.backgammon.engine.network_kernels import Evaluator, forget_parent, turn_outputs
 from boxwood.backgammon.engine.play_kernels import Boards, copy_board, farthest, is_race, swapped
-from boxwood.backgammon.engine.search_kernels import Room, judge_roll
+from boxwood.backgammon.engine.search_kernels import SearchWorkspace, evaluate_roll
 from boxwood.compiled import exact, fast
 
 __all__ = ["LONGEST", "play_games"]
@@ -32,17 +32,17 @@ def _first_off(before: int, after: int) -> bool:
 
 
 @fast
-def _best_of(count: int, room: Room, stakes: Floats) -> int:
-    """Which of the judged candidates is best by today's rules: a side that has borne off loses no gammon."""
-    boards, _, outs, _, _, _, _, _ = room
+def _best_of(count: int, workspace: SearchWorkspace, payoffs: Floats) -> int:
+    """Which of the candidates is best by today's rules: a side that has borne off loses no gammon."""
+    boards, outs = workspace.boards, workspace.outputs
     best, least = 0, np.inf
     for index in range(count):
         out, board = outs[1, index], boards[1, index]
-        value = out[0] * stakes[1, 0]
+        value = out[0] * payoffs[1, 0]
         if board[26] == 0:
-            value += out[1] * stakes[1, 1] + out[2] * stakes[1, 2]
+            value += out[1] * payoffs[1, 1] + out[2] * payoffs[1, 2]
         if board[27] == 0:
-            value += out[3] * stakes[1, 3] + out[4] * stakes[1, 4]
+            value += out[3] * payoffs[1, 3] + out[4] * payoffs[1, 4]
         if value < least:
             best, least = index, value
     return best
@@ -75,19 +75,20 @@ def play_games(
     seed: int,
     stray: float,
     fade: float,
-    stakes: Floats,
-    judged: int,
-    judgement: Judgement,
-    room: Room,
+    payoffs: Floats,
+    prefilter_width: int,
+    evaluator: Evaluator,
+    workspace: SearchWorkspace,
     boards: Boards,
     targets: Floats,
 ) -> None:
     """Fill `boards` with positions of games from the starts, seen by the side to move, and `targets` beside them.
 
-    One play in `stray` is any of those judged, so that unusual positions are seen too; nothing is passed back over it.
+    A share `stray` of the plays is any of those evaluated, so that unusual positions are seen too; nothing is passed
+    back over it.
     """
-    found, _, outs, _, _, desk, _, _ = room
-    clear_desk(desk)
+    found, outs = workspace.boards, workspace.outputs
+    forget_parent(workspace.evaluation)
     np.random.seed(seed)
     board = np.empty(32, np.int8)
     ahead, bare = np.zeros((LONGEST, 5), np.float32), np.zeros((LONGEST, 5), np.float32)
@@ -105,8 +106,8 @@ def play_games(
             roll = 0
             for high in range(1, 7):
                 for low in range(1, high + 1):
-                    count = judge_roll(board, high, low, True, 0, stakes, judged, judgement, room, 1)
-                    best = _best_of(count, room, stakes)
+                    count = evaluate_roll(board, high, low, True, 0, payoffs, prefilter_width, evaluator, workspace, 1)
+                    best = _best_of(count, workspace, payoffs)
                     turn_outputs(outs[1, best], seen)
                     if _first_off(board[26], found[1, best, 26]):
                         seen[3] = seen[4] = 0.0

@@ -10,7 +10,7 @@ from torch import nn
 
 from boxwood.backgammon.engine.boards import BoardArray
 from boxwood.backgammon.engine.input_kernels import COUNT_ROWS, INPUTS, MEASURES_FROM, Floats
-from boxwood.backgammon.engine.network import GLANCE, Network
+from boxwood.backgammon.engine.network import PREFILTER_UNITS, Network
 from boxwood.backgammon.training.input_lists import describe_boards
 from boxwood.backgammon.training.siblings import PLACES_LISTED, draw_siblings
 
@@ -18,8 +18,8 @@ __all__ = ["Fit", "fit"]
 
 _NOTHING = INPUTS
 """A row of zeros, for places that are empty."""
-GLANCE_ROLLS, GLANCE_EPOCHS, GLANCE_RATE = 400_000, 4, 2e-3
-"""The rolls a glance is fitted to, how often, and how fast."""
+PREFILTER_ROLLS, PREFILTER_EPOCHS, PREFILTER_RATE = 400_000, 4, 2e-3
+"""The rolls the prefilter is fitted to, how often, and how fast."""
 NEAR = 0.1
 """Candidates that are further behind the best than this, in points, matter little."""
 
@@ -48,24 +48,24 @@ class _Layers(nn.Module):
         self.weights = nn.Parameter(torch.from_numpy(network.weights[net][..., :units].copy()))
         self.bias2 = nn.Parameter(torch.from_numpy(network.bias2[net].copy()))
 
-    def forward(self, rows: torch.Tensor, measures: torch.Tensor, shades: torch.Tensor) -> torch.Tensor:
+    def forward(self, rows: torch.Tensor, measures: torch.Tensor, buckets: torch.Tensor) -> torch.Tensor:
         dense = self.rows.weight[MEASURES_FROM:_NOTHING]
         hidden = torch.relu(self.rows(rows) + measures @ dense + self.bias1)
         outputs = (hidden @ self.weights.flatten(0, 1).T).unflatten(1, self.weights.shape[:2]) + self.bias2
-        return torch.sigmoid(outputs[torch.arange(len(shades)), shades])
+        return torch.sigmoid(outputs[torch.arange(len(buckets)), buckets])
 
 
-class _Glance(nn.Module):
-    """The glance as PyTorch sees it: the counts alone, the equity alone."""
+class _Prefilter(nn.Module):
+    """The prefilter as PyTorch sees it: the counts alone, the equity alone."""
 
     def __init__(self, network: Network) -> None:
         super().__init__()
-        first = np.concatenate([network.glance_first, np.zeros((1, GLANCE), np.float32)])
+        first = np.concatenate([network.prefilter_first, np.zeros((1, PREFILTER_UNITS), np.float32)])
         self.rows = nn.EmbeddingBag.from_pretrained(
             torch.from_numpy(first), freeze=False, mode="sum", padding_idx=COUNT_ROWS
         )
-        self.bias = nn.Parameter(torch.from_numpy(network.glance_bias.copy()))
-        self.weights = nn.Parameter(torch.from_numpy(network.glance_weights.copy()))
+        self.bias = nn.Parameter(torch.from_numpy(network.prefilter_bias.copy()))
+        self.weights = nn.Parameter(torch.from_numpy(network.prefilter_weights.copy()))
 
     def forward(self, rows: torch.Tensor) -> torch.Tensor:
         return torch.relu(self.rows(rows) + self.bias) @ self.weights
@@ -78,45 +78,47 @@ def fit(
     how: Fit,
     report: Callable[[str, float], None] = lambda what, part: None,
 ) -> Network:
-    """The network after fitting each of its parts to the positions of its kinds; boards are of the side to move."""
+    """The network after fitting each of its parts to the positions of its classes; boards are of the side to move."""
     torch.set_num_threads(1)
-    rows, measures, (kinds, shades) = describe_boards(boards)
-    parts = np.array(network.which)[kinds]
+    rows, measures, classes, buckets = describe_boards(boards)
+    parts = np.array(network.which)[classes]
     arrays = [array.copy() for array in network.floats]
     for net in range(network.networks):
         mine = np.flatnonzero(parts == net)
         if len(mine) < how.batch:
             continue
         layers = _Layers(network, net)
-        loss = _descend(layers, rows[mine], measures[mine], shades[mine], targets[mine], how)
+        loss = _descend(layers, rows[mine], measures[mine], buckets[mine], targets[mine], how)
         report(f"network {net} fitted to {len(mine):,} positions, loss {loss:.5f}", (net + 1) / network.networks)
         fitted = (layers.rows.weight[:INPUTS], layers.bias1, layers.weights, layers.bias2)
         for array, tensor in zip(arrays, fitted, strict=False):
             array[net][..., : tensor.shape[-1]] = tensor.detach().numpy()
     fitted_network = Network(network.recipe, network.which, *arrays)
-    loss = _fit_glance(fitted_network, boards, how)
-    report(f"glance fitted, loss {loss:.5f}", 1.0)
+    loss = _fit_prefilter(fitted_network, boards, how)
+    report(f"prefilter fitted, loss {loss:.5f}", 1.0)
     return fitted_network
 
 
-def _fit_glance(network: Network, boards: BoardArray, how: Fit) -> float:
-    """Teach the glance what the network thinks of candidates of the same roll; returns the mean loss at the end.
+def _fit_prefilter(network: Network, boards: BoardArray, how: Fit) -> float:
+    """Teach the prefilter what the network thinks of candidates of the same roll; returns the mean loss at the end.
 
     Only their differences count, and those near the best count most.
     """
     generator = np.random.default_rng(how.seed)
-    some = generator.choice(len(boards), min(len(boards), GLANCE_ROLLS), replace=False)
+    some = generator.choice(len(boards), min(len(boards), PREFILTER_ROLLS), replace=False)
     rows, equities = draw_siblings(network, boards[np.sort(some)], how.seed)
-    glance, batch = _Glance(network), how.batch // 4
-    optimizer = torch.optim.Adam(glance.parameters(), lr=GLANCE_RATE)
-    batches = GLANCE_EPOCHS * (len(rows) // batch)
-    schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, max(batches, 1), eta_min=GLANCE_RATE / 50)
+    prefilter, batch = _Prefilter(network), how.batch // 4
+    optimizer = torch.optim.Adam(prefilter.parameters(), lr=PREFILTER_RATE)
+    batches = PREFILTER_EPOCHS * (len(rows) // batch)
+    schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, max(batches, 1), eta_min=PREFILTER_RATE / 50)
     total, last = 0.0, 0
     for number in range(batches):
         picked = generator.integers(0, len(rows), batch)
         wanted = torch.from_numpy(equities[picked])
         weights = torch.softmax((wanted.min(dim=1, keepdim=True).values - wanted) / NEAR, dim=1)
-        given = glance(torch.from_numpy(rows[picked].reshape(-1, PLACES_LISTED).astype(np.int32))).reshape(wanted.shape)
+        given = prefilter(torch.from_numpy(rows[picked].reshape(-1, PLACES_LISTED).astype(np.int32))).reshape(
+            wanted.shape
+        )
         wrong = given - wanted
         loss = (weights * (wrong - (weights * wrong).sum(dim=1, keepdim=True)).square()).sum(dim=1).mean()
         optimizer.zero_grad()
@@ -125,7 +127,7 @@ def _fit_glance(network: Network, boards: BoardArray, how: Fit) -> float:
         schedule.step()
         if number >= batches * 3 // 4:
             total, last = total + loss.item(), last + 1
-    fitted = (glance.rows.weight[:COUNT_ROWS], glance.bias, glance.weights)
+    fitted = (prefilter.rows.weight[:COUNT_ROWS], prefilter.bias, prefilter.weights)
     for array, tensor in zip(network.floats[4:], fitted, strict=True):
         array[:] = tensor.detach().numpy()
     return total / max(last, 1)
@@ -135,7 +137,7 @@ def _descend(
     layers: _Layers,
     rows: npt.NDArray[np.int16],
     measures: npt.NDArray[np.float32],
-    shades: npt.NDArray[np.int8],
+    buckets: npt.NDArray[np.int8],
     targets: Floats,
     how: Fit,
 ) -> float:
@@ -154,7 +156,7 @@ def _descend(
             given = layers(
                 torch.from_numpy(rows[some].astype(np.int32)),
                 torch.from_numpy(measures[some]),
-                torch.from_numpy(shades[some].astype(np.int64)),
+                torch.from_numpy(buckets[some].astype(np.int64)),
             )
             wrong = given - wanted
             loss = (wrong @ points).square().mean() + wrong.square().sum(dim=1).mean()

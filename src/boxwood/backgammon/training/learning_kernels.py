@@ -1,52 +1,68 @@
 """Learning by playing, compiled: temporal differences.
 
-Plays are chosen, and positions judged, by the network as it was when the games began; what is learnt goes into weights
-of its own.
+The network as it was when the games began chooses plays and evaluates positions; what is learnt goes into weights of
+its own.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from boxwood.backgammon.engine.input_kernels import MEASURES, MEASURES_FROM, Floats, kind_and_shade, measure, sets_of
-from boxwood.backgammon.engine.network_kernels import Desk, Judgement, clear_desk, list_rows, turn_outputs
-from boxwood.backgammon.engine.play_kernels import Boards, Sheaf, copy_board, farthest, swapped
-from boxwood.backgammon.engine.search_kernels import Room, judge_roll
+from boxwood.backgammon.engine.input_kernels import MEASURES, MEASURES_FROM, Floats, class_and_bucket, measure, sets_of
+from boxwood.backgammon.engine.network_kernels import (
+    EvaluationWorkspace,
+    Evaluator,
+    forget_parent,
+    list_rows,
+    turn_outputs,
+)
+from boxwood.backgammon.engine.play_kernels import Boards, PlayBuffer, copy_board, farthest, swapped
+from boxwood.backgammon.engine.search_kernels import SearchWorkspace, evaluate_roll
 from boxwood.compiled import fast
 
-__all__ = ["LONGEST", "Weights", "self_play"]
+__all__ = ["LONGEST", "LearntWeights", "self_play"]
 
 Indices = npt.NDArray[np.int64]
-Weights = tuple[Floats, Floats, Floats, Floats]
-"""For each network the rows and biases of the first layer, and by shade the weights and biases of the outputs."""
 LONGEST = 1_000
 """Plies after which a game is given up: somebody who knows nothing yet can play one that never ends."""
 
 
+class LearntWeights(NamedTuple):
+    """For each network the rows and biases of the first layer, and by bucket the weights and biases of the outputs."""
+
+    first: Floats
+    bias1: Floats
+    weights: Floats
+    bias2: Floats
+
+
 @fast
 def _learn(  # noqa: PLR0912 - forward and backward in one
-    sheaf: Sheaf,
+    buffer: PlayBuffer,
     target: Floats,
     rate: float,
     which: Indices,
-    learnt: Weights,
-    desk: Desk,
+    learnt: LearntWeights,
+    workspace: EvaluationWorkspace,
     hidden: Floats,
     slope: Floats,
 ) -> None:
     """Move the network's outputs for a position towards a target, by one step down the slope of the squared error.
 
-    The board, the sheaf's first, is still the mover's, the target is the next side's. What the tables know is not
+    The board, the buffer's first, is still the mover's, the target is the next side's. What the tables know is not
     learnt.
     """
-    masks, patterns, measures, (rows, _, _, _, _), _, _, _, _, _, _, _ = desk
-    clear_desk(desk)  # its papers on the last parent are written over
-    board = sheaf[0][0]
-    sets_of(sheaf[1][0], masks)
+    masks, patterns, measures, rows = workspace.masks, workspace.patterns, workspace.measures, workspace.changes.added
+    forget_parent(workspace)  # what it keeps of the last parent is written over
+    board = buffer.boards[0]
+    sets_of(buffer.words[0], masks)
     if masks[0, 0] < 128 and masks[1, 0] < 128:
         return
-    kind, shade = kind_and_shade(board, masks)
-    net = which[kind]
-    first, bias1, weights, bias2 = learnt[0][net], learnt[1][net], learnt[2][net, shade], learnt[3][net, shade]
+    position_class, bucket = class_and_bucket(board, masks)
+    net = which[position_class]
+    first, bias1 = learnt.first[net], learnt.bias1[net]
+    weights, bias2 = learnt.weights[net, bucket], learnt.bias2[net, bucket]
     count = list_rows(board, masks, patterns[0], rows[0])
     measure(board, masks, measures[0])
     for unit in range(hidden.shape[0]):
@@ -86,18 +102,19 @@ def self_play(
     games: int,
     seed: int,
     rate: float,
-    stakes: Floats,
-    judgement: Judgement,
-    learnt: Weights,
-    room: Room,
+    payoffs: Floats,
+    evaluator: Evaluator,
+    learnt: LearntWeights,
+    workspace: SearchWorkspace,
 ) -> int:
     """Play games against itself and learn from each position what the next one is worth (TD(0)); returns the plies."""
-    boards, words, outs, values, _, desk, _, _ = room
-    clear_desk(desk)
+    boards, outs, values = workspace.boards, workspace.outputs, workspace.values
+    learning = PlayBuffer(boards[0], workspace.words[0])
+    forget_parent(workspace.evaluation)
     np.random.seed(seed)
     board = np.empty(32, np.int8)
     target = np.empty(5, np.float32)
-    hidden, slope = np.empty_like(learnt[1][0]), np.empty_like(learnt[1][0])
+    hidden, slope = np.empty_like(learnt.bias1[0]), np.empty_like(learnt.bias1[0])
     plies = 0
     for _ in range(games):
         copy_board(starts[np.random.randint(starts.shape[0])], board)
@@ -107,14 +124,14 @@ def self_play(
             while opening and one == other:
                 one, other = np.random.randint(1, 7), np.random.randint(1, 7)
             opening = False
-            count = judge_roll(board, one, other, True, 0, stakes, 0, judgement, room, 1)
+            count = evaluate_roll(board, one, other, True, 0, payoffs, 0, evaluator, workspace, 1)
             best = 0
             for index in range(1, count):
                 if values[1, index] < values[1, best]:
                     best = index
             turn_outputs(outs[1, best], target)
             swapped(board, boards[0, 0])
-            _learn((boards[0], words[0]), target, rate, judgement[0], learnt, desk, hidden, slope)
+            _learn(learning, target, rate, evaluator.which, learnt, workspace.evaluation, hidden, slope)
             plies += 1
             if farthest(boards[1, best]) == 0:
                 break

@@ -55,7 +55,7 @@ LARGE = (
 
 @dataclass(frozen=True)
 class Recipe:
-    """A whole run: temporal differences, then rounds, with the network for each kind of position that `which` says."""
+    """A whole run: temporal differences, then rounds; `which` says which network evaluates each class of positions."""
 
     units: int = 256
     seed: int = 1
@@ -65,7 +65,7 @@ class Recipe:
 
     def __post_init__(self) -> None:
         if min(self.units, self.first.games) < 1 or not 0 < self.first.last_rate <= self.first.first_rate:
-            raise BadInput(f"a recipe needs units, games and falling rates above zero, got {self}")
+            raise BadInput("a recipe needs units, games and falling rates above zero, got {recipe}", recipe=self)
 
     def __str__(self) -> str:
         return json.dumps(asdict(self))
@@ -80,7 +80,7 @@ class Recipe:
             which = tuple(data.pop("which", (0, 1, 2, 3)))
             return cls(first=first, rounds=rounds, which=which, **data)
         except (TypeError, ValueError, AttributeError) as error:
-            raise BadInput(f"this is no recipe: {error}") from None
+            raise BadInput("this is no recipe: {error}", error=error) from None
 
 
 SHORT = Recipe(units=64, first=TemporalDifferences(games=60_000), rounds=(Round(positions=200_000, epochs=3),))

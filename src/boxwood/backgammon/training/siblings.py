@@ -1,4 +1,4 @@
-"""Candidates of the same roll side by side, with what the network thinks of them: what a glance learns from."""
+"""Candidates of the same roll side by side, with what the network thinks of them: what the prefilter learns from."""
 
 import numpy as np
 import numpy.typing as npt
@@ -6,9 +6,15 @@ import numpy.typing as npt
 from boxwood.backgammon.engine.bearoff import load_bearoff
 from boxwood.backgammon.engine.boards import BoardArray
 from boxwood.backgammon.engine.input_kernels import COUNT_ROWS, Floats, count_row
-from boxwood.backgammon.engine.network import GLANCE, Network
-from boxwood.backgammon.engine.network_kernels import Judgement, clear_desk
-from boxwood.backgammon.engine.search_kernels import MONEY, Room, judge_roll, make_room, put_best_first
+from boxwood.backgammon.engine.network import PREFILTER_UNITS, Network
+from boxwood.backgammon.engine.network_kernels import Evaluator, forget_parent
+from boxwood.backgammon.engine.search_kernels import (
+    MONEY,
+    SearchWorkspace,
+    evaluate_roll,
+    make_search_workspace,
+    select_best,
+)
 from boxwood.compiled import fast
 
 __all__ = ["PLACES_LISTED", "SIBLINGS", "draw_siblings"]
@@ -27,26 +33,32 @@ def draw_siblings(network: Network, boards: BoardArray, seed: int) -> tuple[Rows
     """
     rows = np.full((len(boards), SIBLINGS, PLACES_LISTED), COUNT_ROWS, np.int16)
     equities = np.zeros((len(boards), SIBLINGS), np.float32)
-    room = make_room(0, network.networks, network.units, GLANCE)
-    count = _draw(boards, seed, MONEY, network.judgement(load_bearoff()), room, rows, equities)
+    workspace = make_search_workspace(0, network.networks, network.units, PREFILTER_UNITS)
+    count = _draw(boards, seed, MONEY, network.evaluator(load_bearoff()), workspace, rows, equities)
     return rows[:count], equities[:count]
 
 
 @fast
 def _draw(
-    boards: BoardArray, seed: int, stakes: Floats, judgement: Judgement, room: Room, rows: Rows, equities: Floats
+    boards: BoardArray,
+    seed: int,
+    payoffs: Floats,
+    evaluator: Evaluator,
+    workspace: SearchWorkspace,
+    rows: Rows,
+    equities: Floats,
 ) -> int:
-    found, _, _, values, orders, desk, _, _ = room
-    clear_desk(desk)
+    found, values, orders = workspace.boards, workspace.values, workspace.orders
+    forget_parent(workspace.evaluation)
     np.random.seed(seed)
     drawn = 0
     for index in range(boards.shape[0]):
         one, other = np.random.randint(1, 7), np.random.randint(1, 7)
-        count = judge_roll(boards[index], one, other, True, 0, stakes, 0, judgement, room, 1)
+        count = evaluate_roll(boards[index], one, other, True, 0, payoffs, 0, evaluator, workspace, 1)
         if count < SIBLINGS:
             continue
         order = orders[1]
-        put_best_first(values[1], count, order, count)
+        select_best(values[1], count, order, count)
         for place in range(_BEST, SIBLINGS):  # any of the others
             chosen = np.random.randint(place, count)
             order[place], order[chosen] = order[chosen], order[place]

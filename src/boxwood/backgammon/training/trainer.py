@@ -18,12 +18,12 @@ import numpy as np
 from boxwood.backgammon.engine.bearoff import load_bearoff
 from boxwood.backgammon.engine.boards import PLACES, BoardArray, array_of
 from boxwood.backgammon.engine.input_kernels import Floats
-from boxwood.backgammon.engine.network import GLANCE, PARTS, Network
-from boxwood.backgammon.engine.network_kernels import OUTPUTS, WIDE_BACKGAMMONS, WIDE_GAMMONS
-from boxwood.backgammon.engine.search_kernels import MONEY, make_room
+from boxwood.backgammon.engine.network import NAMES_IN_FILE, PREFILTER_UNITS, Network
+from boxwood.backgammon.engine.network_kernels import BACKGAMMONS_AFTER_OFF, GAMMONS_AFTER_OFF, OUTPUTS
+from boxwood.backgammon.engine.search_kernels import MONEY, make_search_workspace
 from boxwood.backgammon.position import Position
 from boxwood.backgammon.training.data_kernels import play_games
-from boxwood.backgammon.training.learning_kernels import self_play
+from boxwood.backgammon.training.learning_kernels import LearntWeights, self_play
 from boxwood.backgammon.training.recipe import REAL_STARTS, Recipe, Round
 from boxwood.backgammon.training.starts import SKETCHES, draw_starts
 from boxwood.errors import BadFile
@@ -33,11 +33,11 @@ __all__ = ["Report", "train"]
 Report = Callable[[str, float], None]
 """Told what is being done and which part of it is done, 0 to 1; may raise to stop the run."""
 
-JUDGED = 8
-"""How many candidates of a roll are judged, once there is a glance that was fitted."""
+PREFILTER_WIDTH = 8
+"""How many candidates of a roll are evaluated, once there is a prefilter that was fitted."""
 GAMES, POSITIONS, STARTS, BETWEEN = 200, 10_000, 4_000, 100
 """Games by one state of the network, positions between two looks at the clock, starts drawn for a round, and how many
-such lots of games there are between two checkpoints."""
+such batches of games there are between two checkpoints."""
 
 
 def train(recipe: Recipe, folder: Path, report: Report = lambda what, part: None, threads: int = 1) -> Network:
@@ -48,7 +48,7 @@ def train(recipe: Recipe, folder: Path, report: Report = lambda what, part: None
     folder.mkdir(parents=True, exist_ok=True)
     said = folder / "recipe.json"
     if said.exists() and said.read_text(encoding="utf-8") != str(recipe):
-        raise BadFile(f"{said.name}: this folder belongs to another recipe")
+        raise BadFile("{name}: this folder belongs to another recipe", name=said.name)
     said.write_text(str(recipe), encoding="utf-8")
     network = _stage(folder, 0, lambda: _first_stage(recipe, folder, report, threads))
     for number, each in enumerate(recipe.rounds, start=1):
@@ -90,26 +90,26 @@ def _first_stage(recipe: Recipe, folder: Path, report: Report, threads: int) -> 
     if file.exists():
         with np.load(file, allow_pickle=False) as kept:
             done = int(kept["done"])
-            for part in PARTS:
-                getattr(network, part)[:] = kept[part]
+            for array, name in zip(network.floats, NAMES_IN_FILE, strict=True):
+                array[:] = kept[name]
     network = replace(network, recipe=str(recipe))
     starts = np.array([array_of(Position.start(name)) for name in REAL_STARTS])
     bearoff, chunks = load_bearoff(), -(-first.games // GAMES)
-    learnt = (network.first, network.bias1, network.weights, network.bias2)
+    learnt = LearntWeights(network.first, network.bias1, network.weights, network.bias2)
     lock, local = threading.Lock(), threading.local()
 
     def play(chunk: int) -> None:
         nonlocal done
-        if not hasattr(local, "room"):
-            local.room = make_room(0, network.networks, network.units, GLANCE)
+        if not hasattr(local, "workspace"):
+            local.workspace = make_search_workspace(0, network.networks, network.units, PREFILTER_UNITS)
         games = min(GAMES, first.games - chunk * GAMES)
         seed, rate = recipe.seed * 1_000_000 + chunk, first.rate(chunk / chunks)
-        self_play(starts, games, seed, rate, MONEY, network.judgement(bearoff), learnt, local.room)
+        self_play(starts, games, seed, rate, MONEY, network.evaluator(bearoff), learnt, local.workspace)
         with lock:
             done += 1
             if done % BETWEEN == 0 or done == chunks:
                 temporary = folder / "checkpoint.tmp.npz"
-                named: dict[str, Any] = dict(zip(PARTS, network.floats, strict=True))
+                named: dict[str, Any] = dict(zip(NAMES_IN_FILE, network.floats, strict=True))
                 np.savez(temporary, done=done, **named)
                 temporary.replace(file)
             report("games against itself", done / chunks)
@@ -155,14 +155,14 @@ def _positions(
     sketched = draw_starts(tuple(SKETCHES), STARTS, seed)
     boards = np.zeros((each.positions, PLACES), np.int8)
     targets = np.zeros((each.positions, OUTPUTS), np.float32)
-    judgement = network.judgement(load_bearoff(), WIDE_GAMMONS | WIDE_BACKGAMMONS)
+    evaluator = network.evaluator(load_bearoff(), GAMMONS_AFTER_OFF | BACKGAMMONS_AFTER_OFF)
     chunks = -(-each.positions // POSITIONS)
     local, lock, done = threading.local(), threading.Lock(), 0
 
     def play(chunk: int) -> None:
         nonlocal done
-        if not hasattr(local, "room"):
-            local.room = make_room(0, network.networks, network.units, GLANCE)
+        if not hasattr(local, "workspace"):
+            local.workspace = make_search_workspace(0, network.networks, network.units, PREFILTER_UNITS)
         part = slice(chunk * POSITIONS, (chunk + 1) * POSITIONS)
         varied = (chunk * each.varied) % 1 + each.varied > 1 - 1e-9
         play_games(
@@ -171,9 +171,9 @@ def _positions(
             each.stray,
             each.fade,
             MONEY,
-            JUDGED if number > 1 else 0,
-            judgement,
-            local.room,
+            PREFILTER_WIDTH if number > 1 else 0,
+            evaluator,
+            local.workspace,
             boards[part],
             targets[part],
         )

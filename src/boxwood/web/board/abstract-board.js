@@ -1,10 +1,10 @@
-// What a board of a game must say, so that everything both games share can be in one place.
+// What a board of a game must say, so that everything games share can be in one place.
 
 import { Walk } from "./walk.js";
 
 /** @typedef {import("./svg.js").Box} Box */
 /** @typedef {{value: number, used: boolean, next: boolean}} Die a die as it lies: whether it is used, and whether a click plays it next */
-/** @typedef {{from: number, to: number, hit?: boolean}} HandMove */
+/** @typedef {{origin: number, target: number}} HandMove */
 /**
  * @typedef {object} HandState what a hand has made of a turn so far
  * @property {boolean} canUndo
@@ -13,6 +13,7 @@ import { Walk } from "./walk.js";
  * @property {string | null} forced the one thing that can come of the turn, if there is only one
  * @property {Die[]} dice
  * @property {HandMove[]} moves
+ * @property {{mover: number, opponent: number}} pips by how many the moves change what each side has before it
  */
 /** @typedef {{portrait: boolean, width: number, height: number, rows: string[][]}} BoardGeometry */
 
@@ -64,8 +65,8 @@ export class AbstractBoard extends HTMLElement {
     return missing();
   }
 
-  /** A number of the side on turn as a spot. @param {number} _point @returns {string} */
-  spotFor(_point) {
+  /** A place of the side on turn as a spot. @param {number} _place @returns {string} */
+  spotFor(_place) {
     return missing();
   }
 

@@ -1,4 +1,4 @@
-// What both boards have in common: layers, settings, the queue of what is shown, focus, keys and gestures.
+// What all boards have in common: layers, settings, the queue of what is shown, focus, keys and gestures.
 
 import { t } from "../words.js";
 import { AbstractBoard } from "./abstract-board.js";
@@ -9,7 +9,7 @@ import { contains, group, grown, rectangle, set, svg } from "./svg.js";
 
 /** @typedef {import("./svg.js").Place} Place */
 /** @typedef {import("./svg.js").Box} Box */
-/** @typedef {{from: number, to: number, kind?: "best" | "played"}} Arrow */
+/** @typedef {{origin: number, target: number, kind?: "best" | "played"}} Arrow */
 /**
  * @typedef {object} BoardSettings
  * @property {"left" | "right"} [home]
@@ -18,10 +18,10 @@ import { contains, group, grown, rectangle, set, svg } from "./svg.js";
  * @property {import("./motion.js").Pace} [pace]
  * @property {"play" | "select"} [clicks]
  * @property {boolean} [numbers]
- * @property {boolean} [confirm] whether a move at checkers waits for Done
+ * @property {boolean} [confirm] whether a move that can go no further waits for Done
  * @property {import("./names.js").Naming["colours"]} [colours] what the checkers are called
  * @property {Record<string, string>} [words]
- * @property {"bar" | "trays"} [centredCube] where a cube lies that nobody owns, on a board that is not upright
+ * @property {"bar" | "trays" | null} [centredCube] where a cube lies that nobody owns, on a board that is not upright
  */
 
 const LAYERS = ["ground", "labels", "under", "pieces", "over", "arrows", "flight", "spots"];
@@ -244,9 +244,9 @@ export class BoardElement extends AbstractBoard {
     return { width: this.clientWidth, height: this.clientHeight };
   }
 
-  /** Shows where a move is not allowed, until the next gesture. @param {{from?: number | null, to?: number | null}} what */
-  refuse({ from }) {
-    this.refused = from === null || from === undefined ? null : this.spotFor(from);
+  /** Shows where a move is not allowed, until the next gesture. @param {{origin: number}} what */
+  refuse({ origin }) {
+    this.refused = this.spotFor(origin);
     this.refresh();
   }
 
@@ -365,10 +365,10 @@ export class BoardElement extends AbstractBoard {
     this.rove();
   }
 
-  /** Says that what was tried is not among what may be done, or that there is nothing left to do. @param {{action: string, from: number, to: number}} attempt */
+  /** Says that what was tried is not among what may be done, or that there is nothing left to do. @param {{action: string, origin: number, target: number}} attempt */
   decline(attempt) {
     const complete = this.walk.node.action !== null && !this.walk.open;
-    if (!complete) this.refused = this.spotFor(attempt.from);
+    if (!complete) this.refused = this.spotFor(attempt.origin);
     this.selected = null;
     this.refresh();
     if (complete) this.emit("complete");

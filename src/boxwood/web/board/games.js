@@ -10,9 +10,11 @@ import { checkers } from "./checkers/game.js";
 /** @type {Record<string, PageGame>} */
 const GAMES = { backgammon, checkers };
 
+/** Whether the page has a board for a game. @param {string} name */
+export const hasBoard = (name) => Object.hasOwn(GAMES, name);
+
 /** @param {string} name @returns {PageGame} */
 export function gameOf(name) {
-  const game = GAMES[name];
-  if (!game) throw new Error(t("This page has no board for {game}.", { game: name }));
-  return game;
+  if (!hasBoard(name)) throw new Error(t("This page has no board for {game}.", { game: name }));
+  return GAMES[name];
 }

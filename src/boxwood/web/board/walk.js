@@ -2,8 +2,8 @@
 
 /**
  * @typedef {object} Step
- * @property {number} from
- * @property {number} to
+ * @property {number} origin
+ * @property {number} target
  * @property {number} next
  * @property {number} [die]
  * @property {boolean} [hit]
@@ -53,7 +53,7 @@ export class Walk {
 
   /** The places from which a checker may be moved now. @returns {Set<number>} */
   get origins() {
-    return new Set(this.node.steps.map((step) => step.from));
+    return new Set(this.node.steps.map((step) => step.origin));
   }
 
   /** Takes a step, or several in a row. @param {Step[]} steps */
@@ -68,18 +68,18 @@ export class Walk {
 
   /**
    * The ways one checker can go from a place, one step or several, shortest first.
-   * @param {number} from @returns {Step[][]}
+   * @param {number} origin @returns {Step[][]}
    */
-  ways(from) {
+  ways(origin) {
     /** @type {Step[][]} */
     const found = [];
-    let ends = this.node.steps.filter((step) => step.from === from).map((step) => [step]);
+    let ends = this.node.steps.filter((step) => step.origin === origin).map((step) => [step]);
     while (ends.length) {
       found.push(...ends);
       ends = ends.flatMap((way) => {
         const last = way[way.length - 1];
         const onward = this.paths[last.next]?.steps ?? [];
-        return onward.filter((step) => step.from === last.to && step.to !== step.from).map((step) => [...way, step]);
+        return onward.filter((step) => step.origin === last.target && step.target !== step.origin).map((step) => [...way, step]);
       });
     }
     return found;

@@ -5,7 +5,7 @@ import { nameOf } from "../seats.js";
 import { SIDES } from "../sides.js";
 import { figure, t } from "../words.js";
 
-/** @typedef {import("../types.js").Throw} Throw */
+/** @typedef {import("../types.js").ReportedThrow} Throw */
 /** @typedef {import("../types.js").TableSummary} TableSummary */
 
 /** @param {TableSummary} summary @param {Throw[]} throws */

@@ -3,17 +3,17 @@ import { capital, fill, h } from "../dom.js";
 import { nameOf } from "../seats.js";
 import { language, t } from "../words.js";
 
-/** @typedef {import("../board/game.js").PageGame} PageGame */
+/** @typedef {import("../types.js").Box["record_order"]} RecordOrder */
 /** @typedef {import("../types.js").Entry} Entry */
 /** @typedef {import("../types.js").TableSummary} TableSummary */
 /** @typedef {import("../types.js").Side} Side */
 /** @typedef {{side: Side, dice: number[] | null, text: string}} Pending */
 /** @typedef {{game: number, number: number, first?: Entry, second?: Entry, whole?: Entry, pending?: Pending}} Line */
 
-/** The sides as columns: whoever began first where that is the custom of the game, else as they sit. @param {PageGame} game @param {Entry[]} record @param {Pending | null} pending @returns {Side[]} */
-export function columnsOf(game, record, pending) {
+/** The sides as columns: whoever began first where that is the custom of the game, else as they sit. @param {RecordOrder} order @param {Entry[]} record @param {Pending | null} pending @returns {Side[]} */
+export function columnsOf(order, record, pending) {
   const begins = record.find((entry) => entry.side)?.side ?? pending?.side;
-  return game.beginnerLeads && begins === "second" ? ["second", "first"] : ["first", "second"];
+  return order === "turns" && begins === "second" ? ["second", "first"] : ["first", "second"];
 }
 
 /** Entries as lines: a new one whenever the side of the first column acts or a column is taken. @param {Entry[]} entries @param {Side[]} columns @returns {Line[]} */
@@ -41,10 +41,10 @@ export function linesOf(entries, [left, right]) {
 
 /**
  * @param {HTMLElement} element
- * @param {{game: PageGame, summary: TableSummary, record: Entry[], pending: Pending | null, current: number | null, go: (entry: Entry) => void}} what
+ * @param {{order: RecordOrder, summary: TableSummary, record: Entry[], pending: Pending | null, current: number | null, go: (entry: Entry) => void}} what
  */
-export function moveList(element, { game, summary, record, pending, current, go }) {
-  const columns = columnsOf(game, record, pending);
+export function moveList(element, { order, summary, record, pending, current, go }) {
+  const columns = columnsOf(order, record, pending);
   const lines = linesOf(record, columns);
   if (pending) addPending(lines, pending, record, columns);
   const several = new Set(lines.map((line) => line.game)).size > 1;
@@ -70,9 +70,9 @@ export function moveList(element, { game, summary, record, pending, current, go 
   if (changed) requestAnimationFrame(() => scrollToCurrent(element));
 }
 
-/** Who won, and how much. @param {TableSummary} summary @param {Entry} entry */
+/** Who won, and how much; of a single game that nobody won, how it ended. @param {TableSummary} summary @param {Entry} entry */
 function resultText(summary, entry) {
-  return entry.text === t("a draw") ? capital(entry.text) : t("{label}: {value}", { label: nameOf(summary, entry.side), value: entry.text });
+  return summary.format === "single" && summary.winner === null ? capital(entry.text) : t("{label}: {value}", { label: nameOf(summary, entry.side), value: entry.text });
 }
 
 /** @param {Line[]} lines @param {Pending} pending @param {Entry[]} record @param {Side[]} columns */

@@ -2,7 +2,7 @@
 import { createSeal, loadTables } from "../api.js";
 import { gameOf } from "../board/games.js";
 import { capital, freshId, h } from "../dom.js";
-import { amend, draft, isOn, optionsOf, sheetOf } from "../draft.js";
+import { amend, draft, isOn, planOf, sheetOf } from "../draft.js";
 import { icon } from "../icons.js";
 import { navigate } from "../router.js";
 import { t, tn } from "../words.js";
@@ -12,8 +12,8 @@ import { segmented, toggle } from "./segmented.js";
 /** @param {import("../types.js").Box} box @param {() => void} draw */
 export function openOptions(box, draw) {
   const sheet = sheetOf(box);
-  const options = optionsOf(sheet);
-  const absent = sheet.options.filter((option) => !options.includes(option));
+  const { options } = planOf(box);
+  const absent = absentOptions(box, options);
   openDialog({
     title: t("Options"),
     name: "sheet",
@@ -36,15 +36,22 @@ export function openOptions(box, draw) {
                 change: (on) => amend({ options: { ...draft.options, [option.name]: on } }),
               }),
             ),
-            absent.length ? h("p", { class: "mut" }, t("Not in this game: {names}.", { names: absent.map((option) => option.title).join(", ") })) : null,
+            absent.length ? h("p", { class: "mut" }, t("Not in this game: {names}.", { names: absent.join(", ") })) : null,
           )
         : null,
       h("section", null, h("h3", null, t("Players")), ...names(sheet), toggle({ label: t("Hints allowed"), about: t("The bot may be asked what it would play."), on: draft.hints, key: "hints", change: (on) => amend({ hints: on }) })),
-      gameOf(box.game).dice && draft.dice === "sealed" ? words() : null,
+      box.has_dice && draft.dice === "sealed" ? words() : null,
       h("section", null, h("h3", null, t("Start")), ...start(box), loadButton()),
     ),
     actions: h("button", { class: "btn pri", type: "button", on: { click: (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).closest("dialog")?.close() } }, t("Done")),
   });
+}
+
+/** What other sheets or formats of the game leave open, by its titles. @param {import("../types.js").Box} box @param {import("../types.js").OptionChoice[]} options those of this game */
+function absentOptions(box, options) {
+  const all = new Map(box.sheets.flatMap((sheet) => sheet.plans).flatMap((plan) => plan.options).map(({ name, title }) => [name, title]));
+  for (const { name } of options) all.delete(name);
+  return [...all.values()];
 }
 
 /** @param {string} label @param {string} value @param {(value: string) => void} change @param {{about?: string, placeholder?: string, list?: string[], max?: number}} [more] */
@@ -73,7 +80,7 @@ function textField(label, value, change, more = {}) {
   );
 }
 
-/** @param {import("../types.js").Sheet} sheet */
+/** @param {import("../types.js").SheetChoice} sheet */
 function names(sheet) {
   const set = (/** @type {number} */ index) => (/** @type {string} */ value) => {
     const changed = /** @type {[string, string]} */ ([...draft.names]);
@@ -118,14 +125,13 @@ async function showSeal(element) {
 
 /** @param {import("../types.js").Box} box */
 function start(box) {
-  const game = gameOf(box.game);
   const field = textField(t("Start from a position"), draft.start, (value) => amend({ start: value }), {
     placeholder: t("the usual start"),
-    about: game.aboutStart(),
+    about: box.start_about,
     list: box.starts.length ? box.starts : undefined,
     max: 400,
   });
-  if (!game.asksWhoBegins) return [field];
+  if (!gameOf(box.game).asksWhoBegins) return [field];
   const sheet = sheetOf(box);
   return [
     field,
@@ -142,14 +148,13 @@ function start(box) {
   ];
 }
 
-/** A button that loads matches from a file, and goes to what was in it. */
+/** A button that loads games from a file, and goes to what was in it. The server knows files by their content, so any can be chosen. */
 export function loadButton() {
   const input = h("input", {
     type: "file",
     class: "visually-hidden",
     tabindex: "-1",
     "aria-hidden": "true",
-    accept: ".match,.mat,.pdn,.txt",
     on: {
       change: async () => {
         if (input.files?.[0]) await load(input.files[0]);

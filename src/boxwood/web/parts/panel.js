@@ -72,31 +72,31 @@ function closeButton(key, label, close) {
 
 /**
  * The best plays, each a button that shows its arrows on the board: those of the one chosen, at first the best, lie there.
- * @param {import("../types.js").Hint | "asked"} hint @param {{close: () => void, show: (play: import("../types.js").HintPlay) => void}} acts @param {import("../board/game.js").PageGame} game
+ * @param {import("../types.js").HintGiven | "asked"} hint @param {{close: () => void, show: (choice: import("../types.js").HintChoice) => void}} acts @param {import("../board/game.js").PageGame} game
  */
 export function hintPanel(hint, acts, game) {
   const closing = closeButton("close-hint", t("Close the hint"), acts.close);
   if (hint === "asked") return frame("hint", "bulb", t("Hint"), closing, h("p", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), t("Looking")));
-  const ahead = hint.plies ? game.ahead(hint.plies) : "";
-  const plays = hint.plays.slice(0, 3);
+  const ahead = hint.depth ? game.ahead(hint.depth) : "";
+  const choices = hint.choices.slice(0, 3);
   let chosen = 0;
-  const rows = plays.map((play, index) => hintRow(play, index, game.worth(play, index), { over: () => acts.show(play), out: () => acts.show(plays[chosen]), choose: () => choose(index) }));
+  const rows = choices.map((choice, index) => hintRow(choice, index, game.worth(choice, index), { over: () => acts.show(choice), out: () => acts.show(choices[chosen]), choose: () => choose(index) }));
   const choose = (/** @type {number} */ index) => {
     chosen = index;
     for (const [place, row] of rows.entries()) row.setAttribute("aria-pressed", String(place === chosen));
-    acts.show(plays[chosen]);
+    acts.show(choices[chosen]);
   };
-  if (plays.length) choose(0);
+  if (choices.length) choose(0);
   return frame("hint", "bulb", t("Hint"), [h("span", null, ahead), closing], [h("ol", { class: "hint-list" }, rows.map((row) => h("li", null, row))), hint.words ? h("p", null, hint.words) : null]);
 }
 
-/** @param {import("../types.js").HintPlay} play @param {number} index @param {string} worth @param {{over: () => void, out: () => void, choose: () => void}} acts */
-function hintRow(play, index, worth, { over, out, choose }) {
+/** @param {import("../types.js").HintChoice} choice @param {number} index @param {string} worth @param {{over: () => void, out: () => void, choose: () => void}} acts */
+function hintRow(choice, index, worth, { over, out, choose }) {
   return h(
     "button",
     { type: "button", class: "hint-row", key: `hint-${index}`, on: { pointerenter: over, focus: over, click: choose, pointerleave: out, blur: out } },
     h("span", { class: "mut" }, index + 1),
-    h("span", { class: "hint-play" }, play.text),
+    h("span", { class: "hint-play" }, choice.text),
     h("span", { class: "num" }, worth),
   );
 }

@@ -65,7 +65,7 @@ export function drawFrame(table) {
   drawPlayers(table, mode);
   drawLine(table);
   const record = table.finished();
-  moveList(frame.moves, { game: table.game, summary, record, pending: table.pending(), current: record.at(-1)?.number ?? null, go: (entry) => table.review(entry) });
+  moveList(frame.moves, { order: table.recordOrder, summary, record, pending: table.pending(), current: record.at(-1)?.number ?? null, go: (entry) => table.review(entry) });
   panelFor(table, frame.slot);
   drawTools(table);
   stakes(frame.stakes, state, table.game, table.sheet?.words ?? {});
@@ -94,7 +94,7 @@ function drawPlayers(table, mode) {
 function movedBy({ state, board }, side) {
   const { view } = state;
   if (!view?.pips || board.view !== view) return 0;
-  return board.hand.moves.reduce((sum, { from, to, hit }) => sum + (view.turn === side ? to - from : hit ? to : 0), 0);
+  return view.turn === side ? board.hand.pips.mover : board.hand.pips.opponent;
 }
 
 /** What a player does now, if there is more to say than who they are. @param {PlayTable} table @param {Side} side @param {string} mode */
@@ -111,22 +111,14 @@ function statusOf(table, side, mode) {
   return view.free_play ? t("Your turn, on your honour") : t("Your turn");
 }
 
-/** How long is played, where that is a choice. @param {import("../types.js").TableSummary} summary */
-function lengthOf({ format, length }) {
-  if (length) return t("Match to {length}", { length });
-  if (format === "money") return t("Money session");
-  return format ? t("Single game") : null;
-}
-
 /** @param {PlayTable} table */
 function drawLine(table) {
   const { seen: view, summary } = table.state;
   const name = table.sheet?.title ?? "";
-  const title = lengthOf(summary) ?? table.box?.title ?? "";
   const game = summary.format !== "single" && view?.game_number ? t("game {number}", { number: view.game_number }) : "";
   const crawford = view?.crawford ? t("Crawford game") : "";
-  fill(table.frame.line, [title, game, crawford, name, t("{sheet} rules")], () => [
-    h("span", null, h("strong", null, title), [game, crawford].filter(Boolean).map((part) => ` · ${part}`)),
+  fill(table.frame.line, [summary.heading, game, crawford, name, t("{sheet} rules")], () => [
+    h("span", null, h("strong", null, summary.heading), [game, crawford].filter(Boolean).map((part) => ` · ${part}`)),
     h("button", { type: "button", class: "btn quiet rules-link", key: "rules", "aria-label": t("{sheet} rules", { sheet: name }), title: t("{sheet} rules", { sheet: name }), on: { click: () => table.rules() } }, h("span", null, t("{sheet} rules", { sheet: name })), icon("info", 18)),
   ]);
 }

@@ -72,7 +72,7 @@ export function openMore(table) {
 export function openMoves(table) {
   const { state } = table;
   const list = h("div", { class: "moves in-dialog" });
-  const draw = () => moveList(list, { game: table.game, summary: state.summary, record: table.finished(), pending: table.pending(), current: table.finished().at(-1)?.number ?? null, go: (entry) => {
+  const draw = () => moveList(list, { order: table.recordOrder, summary: state.summary, record: table.finished(), pending: table.pending(), current: table.finished().at(-1)?.number ?? null, go: (entry) => {
     dialog.close();
     table.review(entry);
   } });

@@ -4,7 +4,6 @@ import { capital, fill } from "../dom.js";
 import { recent } from "../recent.js";
 import { navigate } from "../router.js";
 import { isYou, nameOf } from "../seats.js";
-import { SIDES } from "../sides.js";
 import { language, t, tn } from "../words.js";
 import { tell } from "./dialog.js";
 import { diceEntry } from "./dice-entry.js";
@@ -42,7 +41,7 @@ export function panelFor(table, slot) {
     set("notice", [title, text], () => noticePanel(title, text, () => table.dismiss()));
   } else if (state.hint) {
     const hint = state.hint;
-    set("hint", hint, () => hintPanel(hint, { close: () => state.dismiss(), show: (play) => table.mark(table.game.arrowsOf(play.action)) }, table.game));
+    set("hint", hint, () => hintPanel(hint, { close: () => state.dismiss(), show: (choice) => table.mark(view ? table.game.arrowsOf(choice.action, view) : []) }, table.game));
   } else if (settled && view?.must_jump && table.mode !== "hand" && table.mayMove()) {
     const jumps = jumpsIn(view);
     set("notice", jumps, () => noticePanel(t("You must jump"), tn("By this sheet an open jump has to be made: {jumps}.", "By this sheet one of the open jumps has to be made: {jumps}.", jumps.length, { jumps: jumps.join(", ") })));
@@ -59,8 +58,8 @@ function endOf(table) {
   const { state } = table;
   const { summary, view } = state;
   const over = Boolean(view?.over);
-  const winner = winnerOf(table);
-  const score = view?.score && view.format !== "single" ? `${view.score.first} – ${view.score.second}` : null;
+  const winner = over ? summary.winner : (view?.finished?.winner ?? null);
+  const score = view?.score && summary.format !== "single" ? `${view.score.first} – ${view.score.second}` : null;
   const review = { label: t("Review"), key: "review", act: () => navigate(`/table/${summary.id}/review`) };
   const actions = over
     ? [{ label: t("Rematch"), kind: "pri", key: "rematch", act: () => rematch(table) }, review, { label: t("New game"), key: "new", act: () => navigate("/") }]
@@ -69,25 +68,14 @@ function endOf(table) {
         ...(state.presser("end") ? [{ label: t("End the session"), key: "end", act: () => state.press("end") }] : []),
         review,
       ];
-  return { title: titleOf(summary, view, winner, over), detail: score ? capital(state.ended?.text ?? "") : (summary.result ?? ""), score, actions };
+  return { title: titleOf(summary, winner), detail: score ? capital(state.ended?.text ?? "") : (summary.result ?? ""), score, actions };
 }
 
-/** @param {PlayTable} table @returns {"first" | "second" | null} */
-function winnerOf({ state }) {
-  const { view, ended } = state;
-  if (view?.outcome) return view.outcome.winner;
-  if (view?.over && view.length && view.score) return SIDES.find((side) => view.score?.[side] === view.length) ?? null;
-  return ended?.side ?? null;
-}
-
-/**
- * @param {import("../types.js").TableSummary} summary @param {import("../table-view.js").TableView | null} view
- * @param {"first" | "second" | null} winner @param {boolean} over
- */
-function titleOf(summary, view, winner, over) {
-  if (over && view?.format === "money") return t("The session is over");
+/** @param {import("../types.js").TableSummary} summary @param {import("../types.js").Side | null} winner */
+function titleOf(summary, winner) {
+  if (summary.over && summary.format === "money") return t("The session is over");
   if (!winner) return t("A draw");
-  const match = over && view?.format === "match";
+  const match = summary.over && summary.format === "match";
   if (isYou(summary, winner)) return match ? t("You won the match") : t("You won the game");
   const name = nameOf(summary, winner);
   return match ? t("{name} won the match", { name }) : t("{name} won the game", { name });
@@ -102,10 +90,10 @@ async function rematch(table) {
       sheet: summary.sheet,
       format: summary.format,
       length: summary.length,
-      options: summary.options ?? {},
+      options: summary.options,
       seats: summary.seats,
       dice: summary.dice ?? "sealed",
-      words: summary.words ?? ["", ""],
+      words: summary.words,
       hints: summary.hints,
       start: null,
       begins: null,

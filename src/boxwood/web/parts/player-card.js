@@ -12,7 +12,7 @@ import { language, t, tn } from "../words.js";
  * @property {TableState} state
  * @property {Side} side
  * @property {import("../types.js").Box | undefined} box
- * @property {import("../types.js").Sheet | undefined} sheet
+ * @property {import("../types.js").SheetChoice | undefined} sheet
  * @property {number} moved by how many pips the moves in hand change what is before this player
  * @property {boolean} dots whether the thinking shows
  * @property {boolean} slow whether it can be told to move now

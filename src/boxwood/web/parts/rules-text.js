@@ -23,7 +23,7 @@ export function safeDrawing(text) {
   return document.importNode(root, true);
 }
 
-/** @typedef {import("../types.js").Clause} Clause */
+/** @typedef {import("../types.js").RuleSection} Clause */
 /** @typedef {import("../types.js").Rulebook} Rules */
 
 /** @param {Rules} rules @param {"h2" | "h3"} heading @param {string} [prefix] of the anchors */

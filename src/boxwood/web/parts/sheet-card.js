@@ -4,10 +4,10 @@ import { icon } from "../icons.js";
 import { t } from "../words.js";
 import { thumbnail } from "./thumbnail.js";
 
-/** @typedef {import("../types.js").Sheet} Sheet */
+/** @typedef {import("../types.js").SheetChoice} SheetChoice */
 
 /**
- * @param {{legend: string, note: string, sheets: Sheet[], game: import("../board/game.js").PageGame, value: string, change: (name: string) => void}} what
+ * @param {{legend: string, note: string, sheets: SheetChoice[], game: import("../board/game.js").PageGame, value: string, change: (name: string) => void}} what
  */
 export function sheetCards({ legend, note, sheets, game, value, change }) {
   return h(

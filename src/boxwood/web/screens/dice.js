@@ -11,7 +11,7 @@ import { nameOf } from "../seats.js";
 import { t, tn } from "../words.js";
 
 /** @typedef {import("../types.js").DiceReport} DiceReport */
-/** @typedef {import("../types.js").Throw} Throw */
+/** @typedef {import("../types.js").ReportedThrow} Throw */
 
 /** @param {import("../router.js").Place} place @returns {Promise<import("../router.js").Screen>} */
 export async function diceScreen(place) {

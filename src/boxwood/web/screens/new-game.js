@@ -1,8 +1,8 @@
 // Choosing a game: everything has a sensible default, so that "Start and roll" is enough.
 import { createTable, getBoxes } from "../api.js";
-import { gameOf } from "../board/games.js";
+import { gameOf, hasBoard } from "../board/games.js";
 import { capital, fill, focusKey, h } from "../dom.js";
-import { amend, boxOf, draft, factsOf, formatOf, isDoubled, isOn, levelOf, newTable, optionsOf, sheetOf } from "../draft.js";
+import { amend, boxOf, draft, formatOf, formatsOf, isOn, lengthOf, levelOf, MATCH, newTable, planOf, sheetOf } from "../draft.js";
 import { checker, icon } from "../icons.js";
 import { tell } from "../parts/dialog.js";
 import { openOptions } from "../parts/new-game-options.js";
@@ -22,20 +22,20 @@ const COMPACT = matchMedia("(max-width: 699px)");
 
 /** @returns {Promise<import("../router.js").Screen>} */
 export async function newGameScreen() {
-  const boxes = await getBoxes();
+  const games = (await getBoxes()).games.filter((box) => hasBoard(box.game));
   const form = h("form", { class: "choices", on: {
     submit: (event) => {
       event.preventDefault();
-      start(boxes.games);
+      start(games);
     },
   } });
   const preview = h("aside", { class: "card preview", "aria-label": t("Your game") });
   const element = h("section", { class: "new-game", "data-screen": "new-game" }, form, preview);
   const draw = () => {
-    const box = boxOf(boxes.games);
+    const box = boxOf(games);
     const key = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
     const open = [...form.querySelectorAll("details[open]")].map((one) => /** @type {HTMLElement} */ (one).dataset.field);
-    form.replaceChildren(...choices(boxes.games, box, draw, open));
+    form.replaceChildren(...choices(games, box, draw, open));
     summary(preview, box, draw);
     if (key) focusKey(element, key);
   };
@@ -92,12 +92,11 @@ function folded(field, open) {
 /** @param {Box} box @param {Amend} set */
 function fields(box, set) {
   const sheet = sheetOf(box);
-  const format = formatOf(sheet);
   const bot = draft.opponent === "bot";
   const found = [opponentField(set)];
-  if (format && sheet.formats.length + box.lengths.length > 1) found.push(lengthField(box, sheet, format, set));
+  if (formatsOf(sheet).length + box.lengths.length > 1) found.push(lengthField(box, sheet, set));
   if (bot) found.push(levelField(box, set));
-  if (gameOf(box.game).dice) found.push(diceField(set));
+  if (box.has_dice) found.push(diceField(set));
   if (bot) found.push(sideField(sheet, set));
   return found;
 }
@@ -121,24 +120,24 @@ function levelField(box, set) {
   return made;
 }
 
-/** @param {Box} box @param {import("../types.js").Sheet} sheet @param {string} format @param {Amend} set */
-function lengthField(box, sheet, format, set) {
-  const lengths = sheet.formats.includes("match") ? box.lengths : [];
+/** @param {Box} box @param {import("../types.js").SheetChoice} sheet @param {Amend} set */
+function lengthField(box, sheet, set) {
+  const formats = formatsOf(sheet);
+  const lengths = formats.includes(MATCH) ? box.lengths : [];
   const choices = [
     ...lengths.map((length) => ({ value: String(length), label: String(length), title: t("Match to {length}", { length }) })),
-    ...(sheet.formats.includes("money") ? [{ value: "money", label: t("Money") }] : []),
-    ...(sheet.formats.includes("single") ? [{ value: "single", label: t("One game") }] : []),
+    ...formats.filter((format) => format !== MATCH).map((format) => ({ value: format, label: formatLabel(format) })),
   ];
-  const value = format === "match" ? String(lengths.includes(draft.length) ? draft.length : (lengths[0] ?? 1)) : format;
-  const change = (/** @type {string} */ chosen) => set(/^\d+$/.test(chosen) ? { format: "match", length: Number(chosen) } : { format: /** @type {import("../types.js").Format} */ (chosen) });
+  const value = String(lengthOf(box) ?? formatOf(sheet));
+  const change = (/** @type {string} */ chosen) => set(/^\d+$/.test(chosen) ? { format: MATCH, length: Number(chosen) } : { format: chosen });
   const made = field("length", lengths.length ? t("Match length") : t("Format"), value, choices, change);
-  made.value = formatTitle(sheet);
+  made.value = formatTitle(box);
   return made;
 }
 
 /** @param {Amend} set */
 function diceField(set) {
-  /** @type {(import("../parts/segmented.js").Choice<import("../types.js").DiceKind> & {text: string})[]} */
+  /** @type {(import("../parts/segmented.js").Choice<"sealed" | "manual"> & {text: string})[]} */
   const choices = [
     { value: "sealed", label: [icon("lock", 18), t("Sealed")], text: t("Sealed by the program") },
     { value: "manual", label: [icon("box", 18), t("Real dice")], text: t("Real dice") },
@@ -146,7 +145,7 @@ function diceField(set) {
   return field("dice", t("Dice"), draft.dice, choices, (value) => set({ dice: value }));
 }
 
-/** @param {import("../types.js").Sheet} sheet @param {Amend} set */
+/** @param {import("../types.js").SheetChoice} sheet @param {Amend} set */
 function sideField(sheet, set) {
   const choices = [
     ...SIDES.map((side) => {
@@ -169,11 +168,17 @@ function field(name, label, value, choices, change, wrap = false) {
   return { name, label, value: shown, control: segmented({ legend: label, name, value, choices, change, wrap }) };
 }
 
-/** @param {import("../types.js").Sheet} sheet */
-function formatTitle(sheet) {
-  const format = formatOf(sheet);
-  if (format === "match") return t("Match to {length}", { length: draft.length });
-  return format === "money" ? t("Money session") : t("Single game");
+/** A format without a length, for a button. @param {string} format */
+function formatLabel(format) {
+  return { money: t("Money"), single: t("One game") }[format] ?? capital(format);
+}
+
+/** What is to be played, for a heading. @param {Box} box */
+function formatTitle(box) {
+  const format = formatOf(sheetOf(box));
+  const length = lengthOf(box);
+  if (length !== null) return t("Match to {length}", { length });
+  return { money: t("Money session"), single: t("Single game") }[format] ?? capital(format);
 }
 
 /** @param {HTMLElement} preview @param {Box} box @param {() => void} draw */
@@ -181,11 +186,12 @@ function summary(preview, box, draw) {
   const sheet = sheetOf(box);
   const side = draft.side === "either" || draft.opponent === "person" ? "first" : draft.side;
   const bot = draft.opponent === "bot";
-  const title = box.lengths.length ? `${sheet.title}, ${lower(formatTitle(sheet))}` : `${box.title}, ${lower(sheet.title)}`;
+  const title = box.lengths.length ? `${sheet.title}, ${lower(formatTitle(box))}` : `${box.title}, ${lower(sheet.title)}`;
   const who = bot ? (draft.side === "either" ? t("You against the {level} bot", { level: lower(levelOf(box).title) }) : t("You, {colour}, against the {level} bot", { colour: sheet.agreeing[side].many, level: lower(levelOf(box).title) })) : t("Two people at this screen");
-  const options = optionsOf(sheet).filter(isOn);
+  const plan = planOf(box);
+  const options = plan.options.filter(isOn);
   const told = [options.map((option) => option.title).join(", "), draft.hints ? t("hints on") : t("hints off")].filter(Boolean).join(", ");
-  const board = previewBoard(gameOf(box.game), sheet, side);
+  const board = previewBoard(gameOf(box.game), sheet, plan, side);
   fill(preview, [title, who, told, draft, sheet, settings.home], () => [
     h("div", { class: "preview-board", "aria-hidden": "true", inert: true }, board),
     h("h2", { class: "serif" }, title),
@@ -193,9 +199,9 @@ function summary(preview, box, draw) {
     h(
       "ul",
       { class: "facts" },
-      factsOf(sheet).map((fact) => h("li", null, icon("check"), fact)),
+      plan.facts.map((fact) => h("li", null, icon("check"), fact)),
       options.slice(0, 2).map((option) => h("li", null, icon("check"), h("span", null, h("strong", null, option.title), option.about ? h("span", { class: "option-about" }, t(": {text}", { text: option.about })) : ""))),
-      gameOf(box.game).dice ? h("li", null, icon(draft.dice === "sealed" ? "lock" : "box"), draft.dice === "sealed" ? t("Dice are sealed before the match, and you can check every roll after it.") : t("You throw real dice and enter what lies on the table.")) : null,
+      box.has_dice ? h("li", null, icon(draft.dice === "sealed" ? "lock" : "box"), draft.dice === "sealed" ? t("Dice are sealed before the match, and you can check every roll after it.") : t("You throw real dice and enter what lies on the table.")) : null,
       draft.start ? h("li", null, icon("right"), t("Starts from {position}", { position: draft.start })) : null,
     ),
     h("div", { class: "spacer" }),
@@ -206,21 +212,21 @@ function summary(preview, box, draw) {
 
 /** @param {Box} box */
 function startLabel(box) {
-  return gameOf(box.game).dice && draft.dice === "sealed" && !draft.start ? t("Start and roll") : t("Start");
+  return box.has_dice && draft.dice === "sealed" && !draft.start ? t("Start and roll") : t("Start");
 }
 
 /** @param {string} text */
 const lower = (text) => (text ? text[0].toLocaleLowerCase() + text.slice(1) : text);
 
-/** @param {import("../board/game.js").PageGame} game @param {import("../types.js").Sheet} sheet @param {Side} side */
-function previewBoard(game, sheet, side) {
+/** @param {import("../board/game.js").PageGame} game @param {import("../types.js").SheetChoice} sheet @param {import("../types.js").Plan} plan @param {Side} side */
+function previewBoard(game, sheet, plan, side) {
   const board = new game.board();
   board.className = sheet.palette;
   board.settings = { ...settings, pace: "off", colours: sheet.agreeing, words: sheet.words, centredCube: sheet.centred_cube };
   board.orientation = "landscape";
   board.interactive = false;
   board.compact = true;
-  queueMicrotask(() => board.show(game.startingView(sheet, side, isDoubled(sheet)), { instant: true }));
+  queueMicrotask(() => board.show(game.startingView(sheet, plan, side), { instant: true }));
   return board;
 }
 

@@ -25,7 +25,7 @@ import { t } from "../words.js";
 
 /** @typedef {import("../table-state.js").Refusal} Refusal */
 /** @typedef {import("../table-view.js").TableView} View */
-/** @typedef {{action: string, from: number, to: number}} Attempt what a hand tried that may not be done */
+/** @typedef {{action: string, origin: number, target: number}} Attempt what a hand tried that may not be done */
 /** @typedef {{view: View, instant: boolean}} News */
 
 const PHONE = "(max-width: 699px) and (orientation: portrait)";
@@ -41,7 +41,7 @@ export async function playScreen(place) {
 }
 
 class PlayTable {
-  /** @param {import("../types.js").TableSummary} summary @param {import("../types.js").Box | undefined} box @param {import("../types.js").Sheet | undefined} sheet */
+  /** @param {import("../types.js").TableSummary} summary @param {import("../types.js").Box | undefined} box @param {import("../types.js").SheetChoice | undefined} sheet */
   constructor(summary, box, sheet) {
     this.box = box;
     this.sheet = sheet;
@@ -64,7 +64,7 @@ class PlayTable {
     this.asked = "";
     /** Whether the last action sent was a play of ours. */
     this.played = false;
-    /** @type {{from: number, to: number} | null} */
+    /** @type {Attempt | null} */
     this.attempt = null;
     /** Whether arrows of a hint lie on the board. */
     this.marked = false;
@@ -209,6 +209,11 @@ class PlayTable {
     this.keepFocus();
   }
 
+  /** Whose column of the record comes first. */
+  get recordOrder() {
+    return this.box?.record_order ?? "seats";
+  }
+
   get sealed() {
     return this.state.summary.dice !== "manual";
   }
@@ -216,7 +221,7 @@ class PlayTable {
   /** Whether somebody here may move checkers now. */
   mayMove() {
     const { view, connection } = this.state;
-    if (!view || connection !== "open" || !(view.paths?.length || view.free_play)) return false;
+    if (!view || connection !== "open" || !(view.paths.length || view.free_play)) return false;
     return (view.phase === "rolled" || view.phase === "moving") && people(this.state.summary).includes(view.turn);
   }
 
@@ -328,7 +333,7 @@ class PlayTable {
       return;
     }
     const side = this.state.view?.turn ?? this.state.asked;
-    this.attempt = { from: attempt.from, to: attempt.to };
+    this.attempt = attempt;
     if (side) this.state.socket.why(attempt.action, side);
   }
 
@@ -434,7 +439,7 @@ class PlayTable {
     if (view.dice === undefined) return this.board.hand.canUndo ? "hand" : "none"; // no dice are thrown at this game
     const opening = view.phase === "opening" && state.presser("opening");
     if (opening || (state.presser("roll") && state.asked)) return this.sealed ? "roll" : "enter";
-    if (view.phase === "rolled" && people(state.summary).includes(view.turn)) return view.paths?.[0]?.steps.length || this.board.hand.canUndo ? "hand" : "pass";
+    if (view.phase === "rolled" && people(state.summary).includes(view.turn)) return view.paths[0]?.steps.length || this.board.hand.canUndo ? "hand" : "pass";
     if (view.phase === "played" && state.presser("done")) return "pick up";
     if (state.presser("pass") && state.asked) return "pass";
     return "wait";

@@ -4,6 +4,7 @@ import { polite } from "../announcer.js";
 import { branchTable, getRecord, getSheet, getTable } from "../api.js";
 import { gameOf } from "../board/games.js";
 import { fill, h } from "../dom.js";
+import { levelOf } from "../draft.js";
 import { die, icon } from "../icons.js";
 import { closing, openDialog, tell } from "../parts/dialog.js";
 import { listenKeys } from "../parts/keys.js";
@@ -21,20 +22,21 @@ import { t } from "../words.js";
 export async function reviewScreen(place) {
   const summary = await getTable(place.params[0]);
   const viewer = ownSide(summary) ?? "first";
-  const [record, { sheet }] = await Promise.all([getRecord(summary.id, viewer), getSheet(summary.game, summary.sheet)]);
+  const [record, { box, sheet }] = await Promise.all([getRecord(summary.id, viewer), getSheet(summary.game, summary.sheet)]);
   recent.remember(summary.id);
   const wanted = Number(place.query.get("at") ?? record.states.length - 1);
-  const review = new Review(summary, record, sheet, viewer, Math.max(0, Math.min(record.states.length - 1, wanted)));
+  const review = new Review(summary, record, box, sheet, viewer, Math.max(0, Math.min(record.states.length - 1, wanted)));
   return { element: review.element, title: t("Review: {title}", { title: summary.title }), leave: () => review.stopKeys() };
 }
 
 class Review {
   /**
-   * @param {import("../types.js").TableSummary} summary @param {import("../types.js").TableRecord} record
-   * @param {import("../types.js").Sheet | undefined} sheet @param {import("../types.js").Side} viewer @param {number} at
+   * @param {import("../types.js").TableSummary} summary @param {import("../types.js").Record} record
+   * @param {import("../types.js").Box | undefined} box @param {import("../types.js").SheetChoice | undefined} sheet @param {import("../types.js").Side} viewer @param {number} at
    */
-  constructor(summary, record, sheet, viewer, at) {
+  constructor(summary, record, box, sheet, viewer, at) {
     this.summary = summary;
+    this.box = box;
     this.states = record.states;
     this.entries = record.entries;
     /** The states that differ for the eye: picking up the dice changes nothing on the board. */
@@ -61,7 +63,7 @@ class Review {
     this.go(at, true);
   }
 
-  /** @param {import("../types.js").TableSummary} summary @param {import("../types.js").Sheet | undefined} sheet */
+  /** @param {import("../types.js").TableSummary} summary @param {import("../types.js").SheetChoice | undefined} sheet */
   build(summary, sheet) {
     const steps = [
       { label: t("To the start"), icon: "first", act: () => this.go(0) },
@@ -145,7 +147,7 @@ class Review {
   /** The record up to its end, with the line that is shown marked. @param {HTMLElement} element @param {(entry: import("../types.js").Entry) => void} go */
   listMoves(element, go) {
     const passed = this.entries.filter((entry) => entry.at_event <= this.at);
-    moveList(element, { game: this.game, summary: this.summary, record: this.entries, pending: null, current: passed.at(-1)?.number ?? null, go });
+    moveList(element, { order: this.box?.record_order ?? "seats", summary: this.summary, record: this.entries, pending: null, current: passed.at(-1)?.number ?? null, go });
   }
 
   openMoves() {
@@ -170,7 +172,7 @@ class Review {
     /** @type {(seat: import("../types.js").Seat) => import("../types.js").Seat} */
     const person = (seat) => (seat.kind === "bot" ? { kind: "person", name: t("Guest"), level: null } : seat);
     if (bot) ways.push([t("Two people at this screen"), { first: person(seats.first), second: person(seats.second) }]);
-    else ways.push([t("Against the bot"), { first: seats.first, second: { kind: "bot", name: t("Boxwood bot"), level: "club" } }]);
+    else if (this.box) ways.push([t("Against the bot"), { first: seats.first, second: { kind: "bot", name: t("Boxwood bot"), level: levelOf(this.box).name } }]);
     const dialog = openDialog({
       title: t("Play on from here"),
       name: "ask",
@@ -184,7 +186,7 @@ class Review {
   /** @param {import("../types.js").Seats} seats */
   async branch(seats) {
     try {
-      const made = await branchTable(this.summary.id, this.states[this.at].version ?? this.at, seats);
+      const made = await branchTable(this.summary.id, this.states[this.at].version, seats);
       navigate(`/table/${made.id}`);
     } catch (error) {
       tell(t("Cannot play on from here"), error instanceof Error ? error.message : String(error));
@@ -192,11 +194,11 @@ class Review {
   }
 
   exportDialog() {
-    const formats = this.game.exports();
+    const files = this.box?.files ?? [];
     openDialog({
       title: t("Export"),
       name: "ask",
-      body: h("div", { class: "answers" }, formats.map(([format, label]) => h("a", { class: "btn", download: "", href: `/api/tables/${this.summary.id}/export?format=${format}` }, icon("download"), label))),
+      body: h("div", { class: "answers" }, files.map(({ name, title }) => h("a", { class: "btn", download: "", href: `/api/tables/${this.summary.id}/export?format=${name}` }, icon("download"), title))),
     });
   }
 }

@@ -1,6 +1,7 @@
 // The rules of every sheet, each at an address of its own.
 import { getBoxes, getRules } from "../api.js";
 import { h } from "../dom.js";
+import { usualSheet } from "../draft.js";
 import { icon } from "../icons.js";
 import { rulesText } from "../parts/rules-text.js";
 import { recent } from "../recent.js";
@@ -9,7 +10,7 @@ import { t } from "../words.js";
 /** @param {import("../router.js").Place} place @returns {Promise<import("../router.js").Screen>} */
 export async function rulesScreen(place) {
   const boxes = await getBoxes();
-  const [game = boxes.games[0].game, sheet = "tournament"] = place.params.filter(Boolean);
+  const [game = boxes.games[0].game, sheet = usualSheet(boxes.games[0]).name] = place.params.filter(Boolean);
   const rules = await getRules(game, sheet);
   const table = recent.last;
   const element = h(

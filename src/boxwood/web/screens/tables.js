@@ -1,6 +1,6 @@
 // The tables that were played at: go on, look back, or delete.
 import { deleteTable, getBoxes, getTables } from "../api.js";
-import { gameOf } from "../board/games.js";
+import { gameOf, hasBoard } from "../board/games.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { confirm, tell } from "../parts/dialog.js";
@@ -60,16 +60,17 @@ function line(table, palette, remove) {
   const state = table.over ? (table.result ?? t("Over")) : table.to_act ? t("{name} to play", { name: nameOf(table, table.to_act) }) : "";
   const when = new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(table.touched));
   const label = `${table.title}, ${who}`;
+  const known = hasBoard(table.game);
   return h(
     "li",
     { class: "card table-line" },
-    thumbnail(gameOf(table.game), palette),
+    known ? thumbnail(gameOf(table.game), palette) : h("img", { class: "thumb", src: `/api/tables/${table.id}/picture.svg`, alt: "" }),
     h("div", { class: "table-words" }, h("h2", { class: "serif" }, table.title), h("p", null, [who, score].filter(Boolean).join(" · ")), h("p", { class: "mut" }, [state, when].filter(Boolean).join(" · "))),
     h(
       "div",
       { class: "row table-deeds" },
-      table.over ? null : h("a", { class: "btn pri", href: `/table/${table.id}`, "aria-label": t("Resume {table}", { table: label }) }, icon("play"), t("Resume")),
-      h("a", { class: "btn", href: `/table/${table.id}/review`, "aria-label": t("Review {table}", { table: label }) }, t("Review")),
+      table.over || !known ? null : h("a", { class: "btn pri", href: `/table/${table.id}`, "aria-label": t("Resume {table}", { table: label }) }, icon("play"), t("Resume")),
+      known ? h("a", { class: "btn", href: `/table/${table.id}/review`, "aria-label": t("Review {table}", { table: label }) }, t("Review")) : null,
       h("button", { class: "btn quiet square", type: "button", "aria-label": t("Delete {table}", { table: label }), title: t("Delete"), on: { click: remove } }, icon("trash")),
     ),
   );

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lastMoves, netMoves, Position, pointOf, spotOf, without } from "../../../../src/boxwood/web/board/backgammon/position.js";
+import { lastMoves, netMoves, Position, placeOf, spotOf, without } from "../../../../src/boxwood/web/board/backgammon/position.js";
 import { backgammonView } from "../../support/tables.js";
 
 /** @typedef {import("../../../../src/boxwood/web/board/backgammon/position.js").Move} Move */
@@ -42,19 +42,21 @@ test("a checker in the air is missing from its spot only", () => {
   assert.equal(without(BLOT, "12"), BLOT);
 });
 
-test("a point of a side and its spot lead to each other, for both sides and both viewers", () => {
+test("a place of a side and its spot lead to each other, for both sides and both viewers", () => {
   for (const side of /** @type {const} */ (["first", "second"])) {
     for (const viewer of /** @type {const} */ (["first", "second"])) {
-      for (let point = 0; point <= 25; point++) assert.equal(pointOf(spotOf(point, side, viewer), side, viewer), point);
+      for (let place = 0; place <= 25; place++) assert.equal(placeOf(spotOf(place, side, viewer), side, viewer), place);
     }
   }
-  assert.equal(spotOf(6, "second", "first"), "19");
-  assert.equal(spotOf(25, "second", "first"), "bar-second");
-  assert.equal(spotOf(0, "first", "second"), "off-first");
+  assert.equal(spotOf(6, "second", "first"), "6");
+  assert.equal(spotOf(0, "second", "first"), "bar-second");
+  assert.equal(spotOf(25, "first", "second"), "off-first");
+  assert.equal(spotOf(25, "first", "first"), "bar-first");
 });
 
 test("the other side's last play enters from its bar and ends in its tray", () => {
-  const last = { side: /** @type {const} */ ("second"), dice: [6, 1], text: "", moves: [{ from: 0, to: 1, hit: false }, { from: 19, to: 25, hit: false }] };
+  /** @type {import("../../../../src/boxwood/web/types.js").LastPlay} */
+  const last = { side: "second", dice: [6, 1], text: "", moves: [{ origin: 0, target: 1, hit: false }, { origin: 19, target: 25, hit: false }] };
   assert.deepEqual(lastMoves(backgammonView({ last })).map(({ from, to }) => [from, to]), [["bar-second", "1"], ["19", "off-second"]]);
   assert.deepEqual(lastMoves(backgammonView()), []);
 });

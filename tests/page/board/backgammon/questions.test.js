@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { questionOf } from "../../../../src/boxwood/web/board/backgammon/questions.js";
 import { tableWith } from "../../support/state.js";
-import { backgammonView, bot, person } from "../../support/tables.js";
+import { backgammonView, bot, button, person } from "../../support/tables.js";
 
 /** @typedef {import("../../../../src/boxwood/web/types.js").BackgammonView} View */
 
 /** What the second side is asked, with these buttons live. @param {Partial<View>} changes @param {string[]} live @param {Record<string, string>} [words] */
 function ask(changes, live, words = {}) {
-  const buttons = Object.fromEntries(live.map((name) => [name, { live: true, sides: [/** @type {const} */ ("second")] }]));
+  const buttons = Object.fromEntries(live.map((name) => [name, button("second")]));
   const view = backgammonView({ to_act: "second", buttons, ...changes });
   const { state } = tableWith(view);
   return questionOf(state, view, state.asked, words);

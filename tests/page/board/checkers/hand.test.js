@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CheckersHand } from "../../../../src/boxwood/web/board/checkers/hand.js";
 
-/** A man on 22 that jumps over 18 and 11, by way of 15. @type {import("../../../../src/boxwood/web/types.js").CheckersNode[]} */
+/** A man on 22 that jumps over 18 and 11, by way of 15. @type {import("../../../../src/boxwood/web/types.js").MoveNode[]} */
 const JUMPS = [
-  { steps: [{ from: 22, to: 15, capture: 18, next: 1 }], action: null },
-  { steps: [{ from: 15, to: 8, capture: 11, next: 2 }], action: null },
+  { steps: [{ origin: 22, target: 15, capture: 18, next: 1 }], action: null },
+  { steps: [{ origin: 15, target: 8, capture: 11, next: 2 }], action: null },
   { steps: [], action: "move 22x15x8" },
 ];
 
@@ -30,7 +30,7 @@ test("targets say how many checkers are taken and whether the turn can end there
 test("a whole chain can be made by pointing at its end", () => {
   const hand = new CheckersHand(JUMPS);
   hand.take(hand.way(22, 8) ?? []);
-  assert.deepEqual(hand.moves, [{ from: 22, to: 15, capture: 18 }, { from: 15, to: 8, capture: 11 }]);
+  assert.deepEqual(hand.moves, [{ origin: 22, target: 15, capture: 18 }, { origin: 15, target: 8, capture: 11 }]);
   assert.equal(hand.way(22, 18), null);
 });
 

@@ -2,12 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { questionOf } from "../../../../src/boxwood/web/board/checkers/questions.js";
 import { tableWith } from "../../support/state.js";
-import { bot, checkersView, person } from "../../support/tables.js";
+import { bot, button, checkersView, person } from "../../support/tables.js";
 
 test("an offered draw is put to the side that is to act", () => {
-  /** @type {import("../../../../src/boxwood/web/types.js").Side[]} */
-  const sides = ["second"];
-  const view = checkersView({ to_act: "second", phase: "offered", offer: "draw", buttons: { accept: { live: true, sides }, refuse: { live: true, sides } } });
+  const view = checkersView({ to_act: "second", phase: "offered", offer: "draw", buttons: { accept: button("second"), refuse: button("second") } });
   const { state } = tableWith(view);
   const question = questionOf(state, view, state.asked);
   assert.equal(question?.title, "Bo: Ada offers a draw");
@@ -15,7 +13,7 @@ test("an offered draw is put to the side that is to act", () => {
 });
 
 test("who starts is asked of whoever is here, and the player is called you", () => {
-  const begin = { live: true, sides: [/** @type {const} */ ("first"), /** @type {const} */ ("second")] };
+  const begin = button("first", "second");
   const view = checkersView({ to_act: null, phase: "starting", buttons: { "begin first": begin, "begin second": begin } });
   const { state } = tableWith(view, { seats: { first: bot(), second: person("") } });
   const question = questionOf(state, view, state.asked);

@@ -6,10 +6,11 @@ import { BoardElement } from "../board-element.js";
 import { checker } from "../pieces.js";
 import * as drawing from "./drawing.js";
 import { DICE, landscape, portrait, rowHeight, sideOf } from "./geometry.js";
-import { BAR, Hand } from "./hand.js";
+import { Hand } from "./hand.js";
 import * as names from "./names.js";
 import { nameSpots } from "./naming.js";
-import { barOf, offOf, Position, pointOf, spotOf, without } from "./position.js";
+import { turned } from "./numbering.js";
+import { barOf, offOf, Position, placeOf, spotOf, without } from "./position.js";
 import { BackgammonReplay } from "./replay.js";
 import { backgammonScenery } from "./scenery.js";
 
@@ -30,8 +31,8 @@ export class BackgammonBoard extends BoardElement {
 
   /** What the hand has made of the turn so far. */
   get hand() {
-    const { canUndo, complete, action, dice, moves, forced } = this.walk;
-    return { canUndo, complete, action, dice, moves, forced };
+    const { canUndo, complete, action, dice, moves, pips, forced } = this.walk;
+    return { canUndo, complete, action, dice, moves, pips, forced };
   }
 
   /** The side whose checkers are moved. @returns {Side} */
@@ -62,9 +63,9 @@ export class BackgammonBoard extends BoardElement {
     this.#changed();
   }
 
-  /** Chooses the checker on a point of the side on turn; 25 is its bar. @param {number} point */
-  select(point) {
-    const spot = this.spotFor(point);
+  /** Chooses the checker on a place of the side on turn. @param {number} place */
+  select(place) {
+    const spot = this.spotFor(place);
     this.selected = this.canLift(spot) ? spot : null;
     this.refresh();
   }
@@ -85,9 +86,9 @@ export class BackgammonBoard extends BoardElement {
     if (this.selected && !this.#holdsOwn(spot) && this.#putFreely(this.selected, spot)) return undefined;
     if (this.#holdsOwn(spot)) return this.#clickChecker(spot, held);
     if (spot.startsWith("off") && sideOf(spot) === this.side) return this.#clickTray();
-    const made = spot.includes("-") ? null : this.walk.makePoint(this.#pointOf(spot));
+    const made = spot.includes("-") ? null : this.walk.makePoint(this.#placeOf(spot));
     if (made) return this.#takeSteps(...made);
-    if (this.selected && !this.#isOwnPlace(spot)) return this.decline(this.walk.attempt(this.#pointOf(this.selected), this.#pointOf(spot)));
+    if (this.selected && !this.#isOwnPlace(spot)) return this.decline(this.walk.attempt(this.#placeOf(this.selected), this.#placeOf(spot)));
     this.clear();
     if (!spot.includes("-")) this.emit("stray", { occupied: this.position.at(spot) !== null });
     return undefined;
@@ -97,9 +98,9 @@ export class BackgammonBoard extends BoardElement {
   #clickTray() {
     const step = this.walk.bearOff();
     if (step) return this.#takeSteps(step);
-    const own = Array.from({ length: 25 }, (_, index) => 25 - index).filter((point) => this.#holdsOwn(this.spotFor(point)));
-    const from = own.find((point) => point <= 6) ?? own[0];
-    return from ? this.decline(this.walk.attempt(from, 0)) : undefined;
+    const holds = (/** @type {number} */ place) => this.#holdsOwn(this.spotFor(place));
+    const origin = this.walk.rearmost(holds, 6) ?? this.walk.rearmost(holds);
+    return origin === null ? undefined : this.decline(this.walk.attempt(origin, this.walk.off));
   }
 
   /** @param {Spot} spot */
@@ -140,21 +141,21 @@ export class BackgammonBoard extends BoardElement {
   /** @param {Spot} spot @param {boolean} held */
   #clickChecker(spot, held) {
     if (held || this._settings.clicks === "select") return this.selected === spot ? this.clear() : this.#choose(spot);
-    const step = this.walk.click(this.#pointOf(spot));
+    const step = this.walk.click(this.#placeOf(spot));
     if (step) return this.#takeSteps(step);
-    return this.walk.roams ? this.#choose(spot) : this.decline(this.walk.attempt(this.#pointOf(spot)));
+    return this.walk.roams ? this.#choose(spot) : this.decline(this.walk.attempt(this.#placeOf(spot)));
   }
 
   /** @param {Spot} spot */
   #choose(spot) {
-    if (!this.canLift(spot) || (!this.targets(spot).size && !this.walk.roams)) return this.decline(this.walk.attempt(this.#pointOf(spot)));
+    if (!this.canLift(spot) || (!this.targets(spot).size && !this.walk.roams)) return this.decline(this.walk.attempt(this.#placeOf(spot)));
     this.selected = spot;
     return this.refresh();
   }
 
   /** @param {Spot} from @param {Spot} to */
   #put(from, to) {
-    const way = this.walk.way(this.#pointOf(from), this.#pointOf(to));
+    const way = this.walk.way(this.#placeOf(from), this.#placeOf(to));
     return way ? this.#takeSteps(...way) : undefined;
   }
 
@@ -169,7 +170,7 @@ export class BackgammonBoard extends BoardElement {
   #freeStep(from, to) {
     if (this.#isOwnPlace(to)) return null;
     const stack = this.position.at(to);
-    return this.walk.freeStep(this.#pointOf(from), this.#pointOf(to), stack !== null && stack.side !== this.side);
+    return this.walk.freeStep(this.#placeOf(from), this.#placeOf(to), stack !== null && stack.side !== this.side);
   }
 
   /** @param {...(import("../walk.js").Step | null)} steps */
@@ -201,11 +202,11 @@ export class BackgammonBoard extends BoardElement {
     const target = over && over !== from && over !== DICE ? over : null;
     const free = target && !this.targets(from).has(target) ? this.#freeStep(from, target) : null;
     if (target && (free || this.targets(from).has(target))) {
-      this.walk.take(free ? [free] : /** @type {import("../walk.js").Step[]} */ (this.walk.way(this.#pointOf(from), this.#pointOf(target))));
+      this.walk.take(free ? [free] : /** @type {import("../walk.js").Step[]} */ (this.walk.way(this.#placeOf(from), this.#placeOf(target))));
       this.lying.settle();
       return this.#changed();
     }
-    if (target && !this.#isOwnPlace(target)) return this.decline(this.walk.attempt(this.#pointOf(from), this.#pointOf(target)));
+    if (target && !this.#isOwnPlace(target)) return this.decline(this.walk.attempt(this.#placeOf(from), this.#placeOf(target)));
     return this.refresh();
   }
 
@@ -226,18 +227,18 @@ export class BackgammonBoard extends BoardElement {
   }
 
   /** @param {Spot} spot */
-  #pointOf(spot) {
-    return pointOf(spot, this.side, this.shown.viewer);
+  #placeOf(spot) {
+    return placeOf(spot, this.side, this.shown.viewer);
   }
 
-  /** A point of the side on turn as a spot. @param {number} point @returns {Spot} */
-  spotFor(point) {
-    return spotOf(point, this.side, this.shown.viewer);
+  /** A place of the side on turn as a spot. @param {number} place @returns {Spot} */
+  spotFor(place) {
+    return spotOf(place, this.side, this.shown.viewer);
   }
 
   /** @param {import("../walk.js").Step} step @returns {Move} */
   moveOf(step) {
-    return { side: this.side, from: this.spotFor(step.from), to: this.spotFor(step.to), hit: Boolean(step.hit) };
+    return { side: this.side, from: this.spotFor(step.origin), to: this.spotFor(step.target), hit: Boolean(step.hit) };
   }
 
   // What is shown.
@@ -247,7 +248,7 @@ export class BackgammonBoard extends BoardElement {
     const key = JSON.stringify([view.viewer, view.turn, view.points, view.bar, view.dice, view.paths]);
     if (key !== this.turnKey || !old) {
       this.turnKey = key;
-      this.walk = new Hand(view.paths ?? [], view.free_places);
+      this.walk = new Hand(view.paths, view.free_places, view.turn === view.viewer);
       this.gestures.cancel();
       this.selected = null;
       this.emit("handchange", this.hand);
@@ -268,20 +269,20 @@ export class BackgammonBoard extends BoardElement {
   get chosen() {
     if (!this._interactive) return null;
     if (this.gestures.dragging || this.selected === null) {
-      const bar = this.walk.origins.size === 1 && this.walk.origins.has(BAR) ? this.spotFor(BAR) : null;
-      return this.hovered ?? bar;
+      const { bar, origins } = this.walk;
+      return this.hovered ?? (origins.size === 1 && origins.has(bar) ? this.spotFor(bar) : null);
     }
     return this.selected;
   }
 
   /** Where the checker on a spot can be put. @param {Spot} spot @returns {Map<Spot, import("./hand.js").Target>} */
   targets(spot) {
-    return new Map(this.walk.targets(this.#pointOf(spot)).map((target) => [this.spotFor(target.to), target]));
+    return new Map(this.walk.targets(this.#placeOf(spot)).map((target) => [this.spotFor(target.to), target]));
   }
 
   /** Where the checker in hand may be put besides, on one's honour. @param {Spot | null} from @param {Map<Spot, unknown>} targets @returns {Spot[]} */
   freeSpots(from, targets) {
-    const spots = [...this.walk.free].map((point) => this.spotFor(point));
+    const spots = [...this.walk.free].map((place) => this.spotFor(place));
     return from === null ? [] : spots.filter((spot) => spot !== from && !targets.has(spot));
   }
 
@@ -289,7 +290,7 @@ export class BackgammonBoard extends BoardElement {
   get thrower() {
     if (!this.view || this.walk.open) return null;
     const { roll, opening } = this.view.buttons;
-    if (roll?.live) return roll.sides?.[0] ?? null;
+    if (roll?.live) return roll.sides[0] ?? null;
     return opening?.live ? this.shown.viewer : null;
   }
 
@@ -338,8 +339,8 @@ export class BackgammonBoard extends BoardElement {
   }
 
   firstSpot() {
-    const from = [...this.walk.origins].sort((one, other) => other - one)[0];
-    return from === undefined ? "24" : this.spotFor(from);
+    const from = this.walk.rearmost((place) => this.walk.origins.has(place));
+    return from === null ? "24" : this.spotFor(from);
   }
 
   /** Draws what changes. */
@@ -376,15 +377,14 @@ export class BackgammonBoard extends BoardElement {
   #drawArrows(position) {
     const { geometry } = this;
     const centre = { x: geometry.width / 2, y: geometry.height / 2 };
-    const spots = this.arrowList.map(({ from, to, kind = "best" }) => ({ from: this.spotFor(from), to: this.spotFor(to), kind }));
+    const spots = this.arrowList.map(({ origin, target, kind = "best" }) => ({ from: this.spotFor(origin), to: this.spotFor(target), kind }));
     this.draw("arrows", [spots, [...position.stacks]], () =>
       drawing.arrowEnds(geometry, position, spots).map(({ start, end, kind }) => arrow(start, end, kind, centre, geometry.radius)));
   }
 
   /** The number of a point on the rail. @param {number} point in the viewer's numbering */
   numberOf(point) {
-    const others = this._settings.numbering === "mover" && this.shown.turn !== this.shown.viewer;
-    return others ? 25 - point : point;
+    return turned(point, this._settings.numbering !== "mover" || this.shown.turn === this.shown.viewer);
   }
 
   /** The cube, for those who cannot see it. */

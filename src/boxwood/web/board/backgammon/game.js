@@ -12,11 +12,7 @@ export const backgammon = {
   board: BackgammonBoard,
   shape: "wide",
   controlsOnBoard: true,
-  dice: true,
-  beginnerLeads: false,
   asksWhoBegins: true,
-  aboutStart: () => t("A position id, an XGID, or the name of a starting array."),
-  exports: () => [["match", t("Match file, with dice proof")], ["mat", t(".mat, for other programs")]],
   resignations: () => ({
     "resign single": { title: t("Single game"), times: 1 },
     "resign gammon": { title: t("Gammon"), times: 2 },

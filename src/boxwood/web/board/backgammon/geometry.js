@@ -30,7 +30,7 @@ import { barOf, offOf } from "./position.js";
  * @property {Box | null} controls where buttons find room on the field
  * @property {Spot[][]} rows the spots as arrow keys walk them, left to right
  */
-/** @typedef {{viewer: Side, home?: "left" | "right", turned?: boolean, centredCube?: "bar" | "trays"}} Seen */
+/** @typedef {{viewer: Side, home?: "left" | "right", turned?: boolean, centredCube?: "bar" | "trays" | null}} Seen */
 
 const SHOWN = 5;
 

@@ -1,6 +1,7 @@
 // A hand at backgammon: which die a click plays, where a checker can be put, how a point is made. No rules, no page.
 
 import { Walk } from "../walk.js";
+import { barPlace, offPlace, turned, writePlay } from "./numbering.js";
 
 /** @typedef {import("../walk.js").Step} Step */
 /**
@@ -13,13 +14,13 @@ import { Walk } from "../walk.js";
  */
 /** @typedef {import("../abstract-board.js").Die} Die */
 
-export const BAR = 25;
-export const OFF = 0;
-
 export class Hand extends Walk {
-  /** @param {import("../walk.js").PathNode[]} paths @param {number[]} [free] where any checker may be put on one's honour */
-  constructor(paths, free = []) {
+  /** @param {import("../walk.js").PathNode[]} paths @param {number[]} [free] where any checker may be put on one's honour @param {boolean} [own] whether the viewer moves */
+  constructor(paths, free = [], own = true) {
     super(paths);
+    this.own = own;
+    this.bar = barPlace(own);
+    this.off = offPlace(own);
     this.free = new Set(free);
     /** The dice as they lie, the one to be played first on the left. */
     this.order = [...(paths[0]?.dice ?? [])].sort((one, other) => other - one);
@@ -32,7 +33,7 @@ export class Hand extends Walk {
 
   /** What to send when the hand is done; on one's honour any moves may be. */
   get action() {
-    return super.action ?? (this.free.size && this.trail.length ? `play ${this.trail.map(written).join(" ")}` : null);
+    return super.action ?? (this.free.size && this.trail.length ? writePlay(this.trail, this.own) : null);
   }
 
   /** Whether the hand has made a play, or has left all plays. */
@@ -45,15 +46,15 @@ export class Hand extends Walk {
     return this.free.size > 0 && this.node.action === null;
   }
 
-  /** A step on one's honour; null where no checker may be put. @param {number} from @param {number} to @param {boolean} hit @returns {Step | null} */
-  freeStep(from, to, hit) {
-    return this.free.has(to) && from !== to ? { from, to, hit, free: true, next: -1 } : null;
+  /** A step on one's honour; null where no checker may be put. @param {number} origin @param {number} target @param {boolean} hit @returns {Step | null} */
+  freeStep(origin, target, hit) {
+    return this.free.has(target) && origin !== target ? { origin, target, hit, free: true, next: -1 } : null;
   }
 
   /** The dice that the moves have not used, as far as they used any. */
   #left() {
     const left = [...(this.paths[0]?.dice ?? this.order)];
-    for (const { from, to, die } of this.trail) takeOne(left, die ?? from - to);
+    for (const { origin, target, die } of this.trail) takeOne(left, die ?? this.#pips(origin) - this.#pips(target));
     return left;
   }
 
@@ -94,12 +95,33 @@ export class Hand extends Walk {
 
   /** The moves made so far. */
   get moves() {
-    return this.trail.map(({ from, to, die, hit }) => ({ from, to, die, hit: Boolean(hit) }));
+    return this.trail.map(({ origin, target, die, hit }) => ({ origin, target, die, hit: Boolean(hit) }));
   }
 
-  /** What a click on a checker plays: the preferred die if it can, else the other. @param {number} from @returns {Step | null} */
-  click(from) {
-    const steps = this.node.steps.filter((step) => step.from === from);
+  /** By how many pips the moves change what each side has before it. */
+  get pips() {
+    const mover = this.trail.reduce((sum, { origin, target }) => sum + this.#pips(target) - this.#pips(origin), 0);
+    const opponent = this.trail.reduce((sum, { target, hit }) => sum + (hit ? this.#pips(target) : 0), 0);
+    return { mover, opponent };
+  }
+
+  /** How far a checker of the side that moves is from being borne off. @param {number} place */
+  #pips(place) {
+    return turned(place, this.own);
+  }
+
+  /** The fitting place that is farthest from home; null if there is none. @param {(place: number) => boolean} fits @param {number} [within] so many pips */
+  rearmost(fits, within = 25) {
+    for (let pips = within; pips > 0; pips -= 1) {
+      const place = turned(pips, this.own);
+      if (fits(place)) return place;
+    }
+    return null;
+  }
+
+  /** What a click on a checker plays: the preferred die if it can, else the other. @param {number} origin @returns {Step | null} */
+  click(origin) {
+    const steps = this.node.steps.filter((step) => step.origin === origin);
     return this.#preferred(steps);
   }
 
@@ -109,9 +131,9 @@ export class Hand extends Walk {
     const found = new Map();
     for (const way of this.#sorted(this.ways(from))) {
       const last = way[way.length - 1];
-      if (found.has(last.to)) continue;
+      if (found.has(last.target)) continue;
       const pips = way.reduce((sum, step) => sum + (step.die ?? 0), 0);
-      found.set(last.to, { to: last.to, pips, hit: Boolean(last.hit), combined: way.length > 1, way });
+      found.set(last.target, { to: last.target, pips, hit: Boolean(last.hit), combined: way.length > 1, way });
     }
     return [...found.values()];
   }
@@ -123,8 +145,8 @@ export class Hand extends Walk {
 
   /** The two steps that make a point of a place without a checker of one's own; null if the dice cannot. @param {number} point */
   makePoint(point) {
-    for (const first of this.#byPreference(this.node.steps.filter((step) => step.to === point))) {
-      const then = (this.paths[first.next]?.steps ?? []).filter((step) => step.to === point);
+    for (const first of this.#byPreference(this.node.steps.filter((step) => step.target === point))) {
+      const then = (this.paths[first.next]?.steps ?? []).filter((step) => step.target === point);
       if (then.length) return [first, this.#byPreference(then)[0]];
     }
     return null;
@@ -132,14 +154,14 @@ export class Hand extends Walk {
 
   /** The step that bears a checker off; null if none can be. @returns {Step | null} */
   bearOff() {
-    return this.#preferred(this.node.steps.filter((step) => step.to === OFF));
+    return this.#preferred(this.node.steps.filter((step) => step.target === this.off));
   }
 
-  /** What the person tried after the moves made so far, as an action to ask about. @param {number} from @param {number | null} [to] */
-  attempt(from, to = null) {
+  /** What the person tried after the moves made so far, as an action to ask about. @param {number} origin @param {number | null} [to] */
+  attempt(origin, to = null) {
     const die = this.preference[0] ?? (this.node.dice ?? [])[0] ?? this.order[0] ?? 1;
-    const target = to ?? Math.max(OFF, from - die);
-    return { action: `play ${[...this.trail, { from, to: target }].map(written).join(" ")}`, from, to: target };
+    const target = to ?? turned(Math.max(0, this.#pips(origin) - die), this.own);
+    return { action: writePlay([...this.trail, { origin, target }], this.own), origin, target };
   }
 
   /** @param {Step[]} steps @returns {Step | null} */
@@ -150,7 +172,7 @@ export class Hand extends Walk {
   /** @param {Step[]} steps */
   #byPreference(steps) {
     const rank = (/** @type {Step} */ step) => this.order.indexOf(step.die ?? 0);
-    return [...steps].sort((one, other) => rank(one) - rank(other) || other.from - one.from);
+    return [...steps].sort((one, other) => rank(one) - rank(other) || this.#pips(other.origin) - this.#pips(one.origin));
   }
 
   /** Ways with fewer dice first, then those that begin with the preferred die. @param {Step[][]} ways */
@@ -158,11 +180,6 @@ export class Hand extends Walk {
     const rank = (/** @type {Step[]} */ way) => this.order.indexOf(way[0].die ?? 0);
     return [...ways].sort((one, other) => one.length - other.length || rank(one) - rank(other));
   }
-}
-
-/** @param {{from: number, to: number}} move */
-function written({ from, to }) {
-  return `${from === BAR ? "bar" : from}/${to === OFF ? "off" : to}`;
 }
 
 /** @param {number[]} values @param {number} value */

@@ -1,26 +1,16 @@
 // How a hint is told at backgammon: in rolls ahead, and in points.
 import { signed, tn } from "../../words.js";
+import { readPlay } from "./numbering.js";
 
-/** @typedef {import("../../types.js").HintPlay} HintPlay */
-/** @typedef {import("../board-element.js").Arrow} Arrow */
+/** @typedef {import("../../types.js").HintChoice} HintChoice */
 
-/** @param {number} plies */
-export const ahead = (plies) => tn("looks {count} roll ahead", "looks {count} rolls ahead", plies);
+/** @param {number} depth */
+export const ahead = (depth) => tn("looks {count} roll ahead", "looks {count} rolls ahead", depth);
 
-/** What the best play is worth, and what the others cost. @param {HintPlay} play @param {number} index */
-export function worth(play, index) {
-  if (index && play.loss) return signed(-Math.abs(play.loss), 3);
-  return play.equity === null ? "" : signed(play.equity, 3);
+/** What the best play is worth, and what the others cost. @param {HintChoice} choice @param {number} index */
+export function worth({ equity, loss }, index) {
+  return index && loss ? signed(-Math.abs(loss), 3) : signed(equity, 3);
 }
 
-/** The moves of a play, "play 13/9*(2)"; none for a word about the cube. @param {string} action @returns {Arrow[]} */
-export function arrowsOf(action) {
-  const [verb, ...moves] = action.split(" ");
-  if (verb !== "play") return [];
-  return moves.flatMap((move) => {
-    const [, way = "", times = "1"] = /^([^(]*)(?:\((\d)\))?$/.exec(move.replace(/\*/g, "")) ?? [];
-    const stops = way.split("/").map((stop) => (stop === "bar" ? 25 : stop === "off" ? 0 : Number(stop)));
-    const arrows = stops.slice(1).map((to, index) => ({ from: stops[index], to }));
-    return Array.from({ length: Number(times) }, () => arrows).flat();
-  });
-}
+/** The moves of a play of the side on turn; none for a word about the cube. @param {string} action @param {import("../../types.js").BackgammonView} view @returns {import("../board-element.js").Arrow[]} */
+export const arrowsOf = (action, { turn, viewer }) => readPlay(action, turn === viewer);

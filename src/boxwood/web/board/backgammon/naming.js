@@ -3,7 +3,6 @@
 import { t } from "../../words.js";
 import { set } from "../svg.js";
 import { DICE, sideOf } from "./geometry.js";
-import { BAR } from "./hand.js";
 import * as names from "./names.js";
 import { lastMoves, netMoves } from "./position.js";
 
@@ -29,7 +28,7 @@ export function nameSpots(board, targets, free) {
       last: ends.has(spot) && stack !== null,
       left: origins.has(spot) && !spot.includes("-"),
       selected: board.selected === spot,
-      must: board.interactive && spot === board.spotFor(BAR) && walk.origins.has(BAR),
+      must: board.interactive && spot === board.spotFor(walk.bar) && walk.origins.has(walk.bar),
       target: targets.get(spot) ?? null,
       free: free.has(spot),
     };

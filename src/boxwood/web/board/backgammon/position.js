@@ -1,6 +1,7 @@
 // What stands where on a backgammon board, as a value; moves make another one. Points are in the viewer's numbering.
 
 import { otherSide, SIDES } from "../../sides.js";
+import { barPlace, offPlace } from "./numbering.js";
 
 /** @typedef {import("../../types.js").Side} Side */
 /** @typedef {import("../../types.js").BackgammonView} View */
@@ -22,10 +23,10 @@ export class Position {
   /** @param {View} view @returns {Position} */
   static of(view) {
     const stacks = new Map();
-    for (const { point, side, count } of view.points ?? []) stacks.set(String(point), { side, count });
+    for (const { point, side, count } of view.points) stacks.set(String(point), { side, count });
     for (const side of SIDES) {
-      if (view.bar?.[side]) stacks.set(barOf(side), { side, count: view.bar[side] });
-      if (view.off?.[side]) stacks.set(offOf(side), { side, count: view.off[side] });
+      if (view.bar[side]) stacks.set(barOf(side), { side, count: view.bar[side] });
+      if (view.off[side]) stacks.set(offOf(side), { side, count: view.off[side] });
     }
     return new Position(stacks);
   }
@@ -91,35 +92,27 @@ export function without(position, spot) {
 }
 
 /**
- * A point of a side's own numbering as a spot: 25 is its bar, 0 its tray.
- * @param {number} point @param {Side} side @param {Side} viewer @returns {Spot}
+ * A place that a side moves from or to as a spot: beyond the points lie its bar and its tray.
+ * @param {number} place @param {Side} side @param {Side} viewer @returns {Spot}
  */
-export function spotOf(point, side, viewer) {
-  if (point === 25) return barOf(side);
-  if (point === 0) return offOf(side);
-  return String(side === viewer ? point : 25 - point);
+export function spotOf(place, side, viewer) {
+  if (place === barPlace(side === viewer)) return barOf(side);
+  if (place === offPlace(side === viewer)) return offOf(side);
+  return String(place);
 }
 
-/** The way back: a spot as a point of a side's own numbering. @param {Spot} spot @param {Side} side @param {Side} viewer */
-export function pointOf(spot, side, viewer) {
-  if (spot.startsWith("bar")) return 25;
-  if (spot.startsWith("off")) return 0;
-  return side === viewer ? Number(spot) : 25 - Number(spot);
+/** The way back: the place at which a side moves from or to a spot. @param {Spot} spot @param {Side} side @param {Side} viewer */
+export function placeOf(spot, side, viewer) {
+  if (spot.startsWith("bar")) return barPlace(side === viewer);
+  if (spot.startsWith("off")) return offPlace(side === viewer);
+  return Number(spot);
 }
 
-/**
- * The last play of a view as moves between spots. It is in the viewer's numbering, so the other side's bar is 0.
- * @param {View} view @returns {Move[]}
- */
-export function lastMoves(view) {
-  const { last, viewer } = view;
+/** The last play of a view as moves between spots. @param {View} view @returns {Move[]} */
+export function lastMoves({ last, viewer }) {
   if (!last) return [];
-  const own = (/** @type {number} */ point) => (last.side === viewer ? point : 25 - point);
-  return last.moves.map((move) => ({
-    side: last.side,
-    from: spotOf(own(move.from), last.side, viewer),
-    to: spotOf(own(move.to), last.side, viewer),
-    hit: Boolean(move.hit),
+  return last.moves.map(({ origin, target, hit }) => ({
+    side: last.side, from: spotOf(origin, last.side, viewer), to: spotOf(target, last.side, viewer), hit,
   }));
 }
 

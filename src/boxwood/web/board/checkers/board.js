@@ -32,7 +32,7 @@ export class CheckersBoard extends BoardElement {
   /** What the hand has made of the turn so far. */
   get hand() {
     const { canUndo, complete, action, moves, forced } = this.walk;
-    return { canUndo, complete, action, moves, dice: [], forced };
+    return { canUndo, complete, action, moves, dice: [], forced, pips: { mover: 0, opponent: 0 } };
   }
 
   // What the person does.
@@ -172,7 +172,7 @@ export class CheckersBoard extends BoardElement {
     const key = JSON.stringify([view.viewer, view.turn, view.fen, view.squares, view.paths]);
     if (key === this.turnKey && old) return;
     this.turnKey = key;
-    this.walk = new CheckersHand(view.paths ?? []);
+    this.walk = new CheckersHand(view.paths);
     this.gestures.cancel();
     this.selected = null;
     this.emit("handchange", this.hand);
@@ -204,7 +204,7 @@ export class CheckersBoard extends BoardElement {
     const fresh = old && view.last && JSON.stringify(view.last) !== JSON.stringify(old.last);
     const arrived = piecesOf(view);
     const before = old ? piecesOf(old) : new Map();
-    if (fresh && !sameSquares(this.standing, arrived) && before.get(steps[0]?.from)?.side === view.last?.side) {
+    if (fresh && !sameSquares(this.standing, arrived) && before.get(steps[0]?.origin)?.side === view.last?.side) {
       this.last = null;
       this.standing = before;
       await this.#play(steps);
@@ -218,13 +218,13 @@ export class CheckersBoard extends BoardElement {
   async #play(way) {
     const { motion } = this;
     for (const step of way) {
-      const piece = this.standing.get(step.from);
+      const piece = this.standing.get(step.origin);
       const after = afterStep(this.standing, step);
       if (piece && this.geometry && motion.times.move > 0) {
-        const start = this.geometry.centre(step.from);
-        const end = this.geometry.centre(step.to);
+        const start = this.geometry.centre(step.origin);
+        const end = this.geometry.centre(step.target);
         const meanwhile = new Map(this.standing);
-        meanwhile.delete(step.from);
+        meanwhile.delete(step.origin);
         this.standing = meanwhile;
         this.refresh();
         const flying = placed(start, { class: "flying" }, checker(piece.side, this.geometry.radius, piece));
@@ -297,7 +297,7 @@ export class CheckersBoard extends BoardElement {
     const chosen = this.showing ? null : this.chosen;
     const targets = chosen ? this.walk.targets(chosen) : [];
     const { trail } = this.walk;
-    const last = trail.length ? { path: [trail[0].from, trail[trail.length - 1].to] } : this.last;
+    const last = trail.length ? { path: [trail[0].origin, trail[trail.length - 1].target] } : this.last;
     const stands = [...standing];
     const { captured, refused } = this;
     const numbers = this._settings.numbers !== false && !this._compact;
@@ -325,8 +325,8 @@ export class CheckersBoard extends BoardElement {
 
   #drawArrows() {
     const { geometry } = this;
-    this.draw("arrows", this.arrowList, () => this.arrowList.map(({ from, to, kind = "best" }) =>
-      arrow(geometry.centre(from), geometry.centre(to), kind, null, geometry.radius)));
+    this.draw("arrows", this.arrowList, () => this.arrowList.map(({ origin, target, kind = "best" }) =>
+      arrow(geometry.centre(origin), geometry.centre(target), kind, null, geometry.radius)));
   }
 
   /** Says what each square is. @param {import("./hand.js").Target[]} targets */
@@ -365,10 +365,10 @@ function piecesOf(view) {
 /** @param {Pieces} pieces @param {Step} step @returns {Pieces} */
 function afterStep(pieces, step) {
   const after = new Map(pieces);
-  const piece = after.get(step.from);
-  after.delete(step.from);
+  const piece = after.get(step.origin);
+  after.delete(step.origin);
   if (step.capture) after.delete(step.capture);
-  if (piece) after.set(step.to, piece);
+  if (piece) after.set(step.target, piece);
   return after;
 }
 
@@ -380,7 +380,7 @@ function sameSquares(one, other) {
 /** The last move as steps. @param {{path: number[], captures: number[]} | null} last @returns {Step[]} */
 function stepsOf(last) {
   if (!last) return [];
-  return last.path.slice(1).map((to, index) => ({ from: last.path[index], to, capture: last.captures[index] ?? null, next: 0 }));
+  return last.path.slice(1).map((target, index) => ({ origin: last.path[index], target, capture: last.captures[index] ?? null, next: 0 }));
 }
 
 customElements.define("checkers-board", CheckersBoard);

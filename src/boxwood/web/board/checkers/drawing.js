@@ -79,7 +79,7 @@ export function drawTargets(geometry, from, targets) {
 function legsOf(targets) {
   /** @type {Map<string, [number, number]>} */
   const legs = new Map();
-  for (const { way } of targets) for (const { from, to } of way) legs.set(`${from} ${to}`, [from, to]);
+  for (const { way } of targets) for (const { origin, target } of way) legs.set(`${origin} ${target}`, [origin, target]);
   return [...legs.values()];
 }
 

@@ -1,5 +1,4 @@
 // Checkers, as far as the page must know it beyond what the server says.
-import { t } from "../../words.js";
 import { CheckersBoard } from "./board.js";
 import { ahead, arrowsOf, worth } from "./hints.js";
 import { questionOf } from "./questions.js";
@@ -12,11 +11,7 @@ export const checkers = {
   board: CheckersBoard,
   shape: "square",
   controlsOnBoard: false,
-  dice: false,
-  beginnerLeads: true,
   asksWhoBegins: false,
-  aboutStart: () => t("A position as FEN."),
-  exports: () => [["pdn", t("PDN, for other programs")]],
   resignations: () => ({}),
   startingView,
   sayPosition,

@@ -16,12 +16,12 @@ export class CheckersHand extends Walk {
   /** The square on which a chain of jumps stands; null before the first. */
   get jumping() {
     const last = this.trail[this.trail.length - 1];
-    return last && this.open ? last.to : null;
+    return last && this.open ? last.target : null;
   }
 
   /** The squares made so far. */
   get moves() {
-    return this.trail.map(({ from, to, capture }) => ({ from, to, capture: capture ?? null }));
+    return this.trail.map(({ origin, target, capture }) => ({ origin, target, capture: capture ?? null }));
   }
 
   /** Where the checker on a square can be put, nearest first. @param {number} from @returns {Target[]} */
@@ -30,9 +30,9 @@ export class CheckersHand extends Walk {
     const found = new Map();
     for (const way of this.ways(from)) {
       const last = way[way.length - 1];
-      if (found.has(last.to)) continue;
+      if (found.has(last.target)) continue;
       const jumps = way.filter((step) => step.capture).length;
-      found.set(last.to, { to: last.to, jumps, ends: this.paths[last.next]?.action !== null, way });
+      found.set(last.target, { to: last.target, jumps, ends: this.paths[last.next]?.action !== null, way });
     }
     return [...found.values()];
   }
@@ -42,10 +42,10 @@ export class CheckersHand extends Walk {
     return this.targets(from).find((target) => target.to === to)?.way ?? null;
   }
 
-  /** What the person tried, as an action to ask about. @param {number} from @param {number} to */
-  attempt(from, to) {
-    const path = [...this.trail.map((step) => step.from), from];
-    const jumped = this.trail.length > 0 || Math.abs(rowOf(from) - rowOf(to)) === 2;
-    return { action: `move ${[...path, to].join(jumped ? "x" : "-")}`, from, to };
+  /** What the person tried, as an action to ask about. @param {number} origin @param {number} target */
+  attempt(origin, target) {
+    const path = [...this.trail.map((step) => step.origin), origin];
+    const jumped = this.trail.length > 0 || Math.abs(rowOf(origin) - rowOf(target)) === 2;
+    return { action: `move ${[...path, target].join(jumped ? "x" : "-")}`, origin, target };
   }
 }

@@ -1,18 +1,17 @@
 // How a hint is told at checkers: in moves ahead, and in men.
 import { signed, t, tn } from "../../words.js";
 
-/** @typedef {import("../../types.js").HintPlay} HintPlay */
+/** @typedef {import("../../types.js").HintChoice} HintChoice */
 /** @typedef {import("../board-element.js").Arrow} Arrow */
 
 /** More men than there are: what a won game is worth. */
 const WON = 50;
 
-/** @param {number} plies */
-export const ahead = (plies) => tn("looks {count} move ahead", "looks {count} moves ahead", plies);
+/** @param {number} depth */
+export const ahead = (depth) => tn("looks {count} move ahead", "looks {count} moves ahead", depth);
 
-/** @param {HintPlay} play */
+/** @param {HintChoice} choice */
 export function worth({ equity }) {
-  if (equity === null) return "";
   if (Math.abs(equity) > WON) return equity > 0 ? t("wins") : t("loses");
   return signed(equity, 2);
 }
@@ -22,5 +21,5 @@ export function arrowsOf(action) {
   const [verb, way = ""] = action.split(" ");
   if (verb !== "move") return [];
   const stops = way.split(/[x-]/).map(Number);
-  return stops.slice(1).map((to, index) => ({ from: stops[index], to }));
+  return stops.slice(1).map((target, index) => ({ origin: stops[index], target }));
 }
