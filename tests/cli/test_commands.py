@@ -8,6 +8,7 @@ import pytest
 
 from boxwood.backgammon import Position
 from boxwood.cli import main
+from boxwood.cli.terminal_program import system_language
 
 ENGLISH = {"LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "C.UTF-8"}
 
@@ -354,3 +355,19 @@ def test_an_empty_file_is_a_new_game(tmp_path: Path) -> None:
     file.touch()
     assert boxwood("checkers", "--file", str(file), typed="11-15\nq\n").returncode == 0
     assert "1. 11-15 *" in file.read_text()
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "C"}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LC_ALL": "en_GB.UTF-8", "LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LC_MESSAGES": "fr_CA", "LANG": "en_US"}, "fr"),
+        ({"LANGUAGE": "de:fr:en", "LANG": "en_US"}, "fr"),
+    ],
+)
+def test_the_systems_language_is_found_as_other_programs_find_it(environment: dict[str, str], language: str) -> None:
+    assert system_language(environment) == language

@@ -15,8 +15,6 @@ from support.keyboard import Leave, at_keyboard, played, texts, typist
 from support.tables import make_table
 from support.toy import GAME as RACE
 
-BOT_SECOND = Seats(Seat(), Seat("bot", "", "beginner"))
-
 
 def play_by_chance(table: Table, seed: int, choose: Callable[[random.Random, list[Any]], Any]) -> tuple[Table, str]:
     """A table after somebody has typed anything that is allowed, to its end."""
@@ -229,8 +227,23 @@ def test_how_it_ended_is_said_as_at_every_table(fen: str, typed: list[str], endi
 
 
 def test_what_is_the_bots_to_do_is_refused() -> None:
-    table = make_table(seats=BOT_SECOND, dice="manual")
-    _, said = played(table, "31", "why undo", "8/5 6/5")
-    assert "Undo: there is no play to undo before the dice are picked up (T3)." in said
-    table, said = played(make_table(seats=BOT_SECOND, options={"pick_up_dice": True}, dice="manual"), "31", "takeback")
-    assert "Takeback: there is no finished turn to take back (T3)." in said
+    answers = iter(["13", "undo", "why undo", "?"])
+    table = make_table(seats=Seats(Seat(), Seat("bot", "", "beginner")), dice="manual")
+    terminal, said = at_keyboard(
+        table, lambda prompt: next(answers, "quit"), bots={Side.SECOND: lambda table: "play 8/5 6/5"}
+    )
+    with pytest.raises(Leave):
+        terminal.run()
+    assert said.count("That is the bot's to do.") == 2
+    assert said[-2] == "roll, double, resign, resign gammon, resign backgammon"
+    assert texts(terminal.table) == ["opening 1 3", "play 8/5 6/5"]
+
+
+def test_the_dice_of_a_bot_that_throws_real_ones_are_asked_for() -> None:
+    answers = iter(["31", "8/5 6/5", "65"])
+    table = make_table(seats=Seats(Seat(), Seat("bot", "", "beginner")), dice="manual")
+    bot = iter([None, "play 24/13"])
+    terminal, _ = at_keyboard(table, lambda prompt: next(answers, "quit"), bots={Side.SECOND: lambda table: next(bot)})
+    with pytest.raises(Leave):
+        terminal.run()
+    assert texts(terminal.table) == ["opening 3 1", "play 8/5 6/5", "roll 6 5", "play 24/13"]
