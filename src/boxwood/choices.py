@@ -13,7 +13,7 @@ from typing import Any, Literal
 from boxwood.formats import Format
 from boxwood.language import speak
 from boxwood.levels import BaseLevel
-from boxwood.naming import Colours
+from boxwood.sheets import Colours
 
 __all__ = [
     "Agreeing",

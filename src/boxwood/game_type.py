@@ -14,8 +14,9 @@ from boxwood.entries import Entries
 from boxwood.formats import Format
 from boxwood.game import BoardView, GameState, Side, TableEngine
 from boxwood.language import Said
-from boxwood.naming import Colours, Namer
+from boxwood.naming import Namer
 from boxwood.rulebook import Rulebook
+from boxwood.sheets import Colours
 from boxwood.terminal_words import TerminalWords
 
 __all__ = ["GameType", "NewGame", "SetupSummary", "Sheet", "Throw"]

@@ -1,36 +1,12 @@
 """What the sides are called, and sentences said one after the other."""
 
 from collections.abc import Callable, Iterable
-from typing import Protocol
 
 from boxwood.game import Side
 from boxwood.language import Said
+from boxwood.sheets import Colour, Colours
 
-__all__ = ["Colour", "Colours", "Name", "Namer", "Sentences", "named_by"]
-
-
-class Colour(Protocol):
-    """A side's colour, in each language."""
-
-    @property
-    def en(self) -> str:
-        """In English."""
-
-    @property
-    def fr(self) -> str:
-        """In French."""
-
-
-class Colours(Protocol):
-    """The colours of the two sides."""
-
-    @property
-    def first(self) -> Colour:
-        """The first side's."""
-
-    @property
-    def second(self) -> Colour:
-        """The second side's."""
+__all__ = ["Name", "Namer", "Sentences", "named_by"]
 
 
 class Name(Said):

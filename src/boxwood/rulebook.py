@@ -4,31 +4,16 @@ A game keeps a file of texts for each language and one of examples. A text, or a
 sheets says so: `when = { doubling = ["cube", "spoken"] }` asks for one of these values in that field of the sheet.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from functools import cached_property
+from importlib.resources.abc import Traversable
+from typing import Any, Generic, TypeVar
 
-from boxwood.language import Template, speak
+from boxwood.language import LANGUAGES, Template, speak
+from boxwood.sheets import BoxSheet, NoteKind, read_toml
 
-__all__ = ["Drawn", "NoteOnClause", "RuleExample", "RuleSection", "Rulebook", "compose", "holds"]
-
-NoteKind = Literal["misprint", "silence", "reading", "ours"]
-
-
-class NoteOnClause(Protocol):
-    """A note of a rule sheet."""
-
-    @property
-    def clause(self) -> str:
-        """The clause it is about."""
-
-    @property
-    def kind(self) -> NoteKind:
-        """What makes it necessary."""
-
-    @property
-    def text(self) -> str:
-        """The note itself, in English."""
+__all__ = ["Drawn", "RuleExample", "RuleSection", "RuleTexts", "Rulebook", "holds"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,42 +65,70 @@ _NOTES: dict[NoteKind, Template] = {
 }
 
 
-def compose(
-    game: str,
-    texts: Mapping[str, Any],
-    sheet: Any,
-    words: Mapping[str, object],
-    language: str,
-    *,
-    notes: Sequence[NoteOnClause],
-    special: Callable[[str], bool],
-    drawn: Iterable[Drawn],
-) -> Rulebook:
-    """The rulebook of a sheet; `words` fill the braces, `special` says which clauses to mark."""
-    examples = list(drawn)
-    filling = _both_cases(words)
+AnySheet = TypeVar("AnySheet", bound=BoxSheet)
+Draw = Callable[[Mapping[str, Any], AnySheet, str], Drawn]
+"""Draws an example, as it stands in its file, under a sheet and with its words in a language."""
 
-    def notes_on(clause: str) -> Iterator[str]:
-        for note in notes:
-            if note.clause == clause:
-                yield speak(language, _NOTES[note.kind], note=speak(language, note.text))
 
-    sections = tuple(
-        RuleSection(
-            section["id"],
-            section["title"].format(**filling),
-            special(section["id"]),
-            (*_paragraphs(section["paragraphs"], sheet, filling), *notes_on(section["id"])),
-            tuple(
-                RuleExample(example.svg, texts["captions"][example.name].format(**filling), example.alt)
-                for example in examples
-                if example.clause == section["id"]
-            ),
+@dataclass(frozen=True)
+class RuleTexts(Generic[AnySheet]):
+    """The rules of a game for people: a folder with a file of texts for each language and one of examples."""
+
+    game: str
+    folder: Traversable
+    fields: Sequence[tuple[str, str]]
+    """The clause that each field of a sheet belongs to."""
+    draw: Draw[AnySheet]
+
+    @cached_property
+    def examples(self) -> tuple[dict[str, Any], ...]:
+        """The examples as they stand in their file."""
+        return tuple(read_toml(self.folder / "examples.toml")["example"])
+
+    @cached_property
+    def texts(self) -> Mapping[str, dict[str, Any]]:
+        """The texts by language."""
+        return {language: read_toml(self.folder / f"{language}.toml") for language in LANGUAGES}
+
+    def rulebook(self, sheet: AnySheet, standard: AnySheet, words: Mapping[str, object], language: str) -> Rulebook:
+        """The rules of a sheet in a language; `words` fill the braces, `standard` is what clubs play today."""
+        spoken = language if language in LANGUAGES else LANGUAGES[0]
+        texts = self.texts[spoken]
+        drawn = [self.draw(each, sheet, spoken) for each in self.examples if holds(each.get("when", {}), sheet)]
+        title, colours = speak(spoken, sheet.title), sheet.colours
+        named = {"title": title, "first": getattr(colours.first, spoken), "second": getattr(colours.second, spoken)}
+        filling = _both_cases({**words, **named})
+
+        def notes_on(clause: str) -> Iterator[str]:
+            for note in sheet.notes:
+                if note.clause == clause:
+                    yield speak(spoken, _NOTES[note.kind], note=speak(spoken, note.text))
+
+        sections = tuple(
+            RuleSection(
+                section["id"],
+                section["title"].format(**filling),
+                self._is_special(sheet, standard, section["id"]),
+                (*_paragraphs(section["paragraphs"], sheet, filling), *notes_on(section["id"])),
+                tuple(
+                    RuleExample(example.svg, texts["captions"][example.name].format(**filling), example.alt)
+                    for example in drawn
+                    if example.clause == section["id"]
+                ),
+            )
+            for section in texts["section"]
         )
-        for section in texts["section"]
-    )
-    intro = tuple(_paragraphs(texts["intro"], sheet, filling))
-    return Rulebook(game, sheet.name, texts["title"].format(**filling), intro, sections)
+        intro = tuple(_paragraphs(texts["intro"], sheet, filling))
+        return Rulebook(self.game, sheet.name, texts["title"].format(**filling), intro, sections)
+
+    def _is_special(self, sheet: AnySheet, standard: AnySheet, clause: str) -> bool:
+        """Whether a clause is not as clubs play it today, or the sheet misprints it."""
+        differs = any(
+            sheet.arises(field) and getattr(sheet, field) != getattr(standard, field)
+            for owner, field in self.fields
+            if owner == clause
+        )
+        return differs or any(note.clause == clause and note.kind == "misprint" for note in sheet.notes)
 
 
 def holds(condition: Mapping[str, object], sheet: object) -> bool:

@@ -11,12 +11,23 @@ import types
 import typing
 from collections.abc import Mapping, Sequence
 from importlib.resources.abc import Traversable
-from typing import Any, Literal, Self
+from typing import Any, Literal, Self, TypeVar
 
-from boxwood.errors import BadSheet
+from boxwood.errors import BadSheet, UnknownName
 from boxwood.language import Phrase, Template
 
-__all__ = ["Sheet", "has_default", "read_toml"]
+__all__ = [
+    "BoxSheet",
+    "Colour",
+    "Colours",
+    "Note",
+    "NoteKind",
+    "Sheet",
+    "find_in",
+    "has_default",
+    "read_sheets",
+    "read_toml",
+]
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
@@ -58,6 +69,84 @@ class Sheet:
     def refuse(self, field: str, problem: Template, /, **values: object) -> typing.NoReturn:
         """Raise `BadSheet` for one field."""
         raise _fault(self.name, field, problem, **values)
+
+
+NoteKind = Literal["misprint", "silence", "reading", "ours"]
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class Colour:
+    """A side's colour, in each language."""
+
+    en: str
+    fr: str
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class Colours:
+    """The colours of the two sides."""
+
+    first: Colour
+    second: Colour
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class Note:
+    """Where a sheet is misprinted, silent or unclear on a clause, and how it is read."""
+
+    clause: str
+    kind: NoteKind
+    text: str
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class BoxSheet(Sheet):
+    """What the rule sheets of all games have."""
+
+    title: str
+    about: str
+    languages: tuple[Literal["en", "fr"], ...]
+    palette: Literal["felt", "wood", "coral", "redblack"]
+    colours: Colours
+    notes: tuple[Note, ...]
+
+    def check(self) -> None:
+        """Refuse values no game can be played by; a game adds its own."""
+        if not self.name.strip():
+            self.refuse("name", "is empty")
+        self.check_list("languages")
+        if self.colours.first == self.colours.second:
+            self.refuse("colours", "both sides are {colour}", colour=self.colours.first.en)
+
+    def check_list(self, field: str) -> None:
+        """Refuse a list that is empty or names something twice."""
+        values = getattr(self, field)
+        if not values or len(set(values)) < len(values):
+            self.refuse(field, "expected at least one, each once, got {value!r}", value=list(values))
+
+    def arises(self, field: str) -> bool:
+        """Whether a field can matter under this sheet."""
+        return True
+
+
+AnySheet = TypeVar("AnySheet", bound=BoxSheet)
+
+
+def read_sheets(kind: type[AnySheet], folder: Traversable) -> Mapping[str, AnySheet]:
+    """The rule sheets in a folder by name: today's tournament standard first, then those of the boxes."""
+    found = [kind.read(file) for file in folder.iterdir() if file.name.endswith(".toml")]
+    found.sort(key=lambda sheet: (sheet.name != "tournament", sheet.name))
+    return types.MappingProxyType({sheet.name: sheet for sheet in found})
+
+
+def find_in(known: Mapping[str, AnySheet], what: Template, sheet: str | AnySheet) -> AnySheet:
+    """The sheet of that name, or the very one that is given; `UnknownName` says what there are."""
+    if isinstance(sheet, BoxSheet):
+        return sheet
+    try:
+        return known[sheet]
+    except (KeyError, TypeError):
+        raise UnknownName(what, sheet, list(known)) from None
 
 
 def read_toml(file: Traversable) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from boxwood.backgammon.plays import is_shut_out, legal_plays
 from boxwood.backgammon.position import Position
 from boxwood.backgammon.reading import parse_play, why_not
 from boxwood.backgammon.rule_sheet import RuleSheet, sheets
-from boxwood.backgammon.rulebook import example_tables, rulebook
+from boxwood.backgammon.rulebook import TEXTS, rulebook
 from boxwood.backgammon.scoring import game_value
 from boxwood.language import LANGUAGES
 from boxwood.rulebook import holds
@@ -19,7 +19,7 @@ from support.rulebooks import check_book, clauses_named_in, same_skeleton
 
 FOLDER = Path(boxwood.backgammon.__file__).parent
 SHEETS = list(sheets().values())
-EXAMPLES = [(table, sheet) for table in example_tables() for sheet in SHEETS if holds(table.get("when", {}), sheet)]
+EXAMPLES = [(table, sheet) for table in TEXTS.examples for sheet in SHEETS if holds(table.get("when", {}), sheet)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -40,7 +40,7 @@ def test_both_languages_say_the_same() -> None:
 
 
 def test_every_example_is_drawn_under_some_sheet() -> None:
-    assert {table["name"] for table, _ in EXAMPLES} == {table["name"] for table in example_tables()}
+    assert {table["name"] for table, _ in EXAMPLES} == {table["name"] for table in TEXTS.examples}
 
 
 @pytest.mark.parametrize(("table", "sheet"), EXAMPLES, ids=lambda value: getattr(value, "name", None) or value["name"])
@@ -64,7 +64,7 @@ def test_every_example_shows_what_the_rules_say(table: dict[str, Any], sheet: Ru
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
 def test_the_example_of_one_number_or_the_other_can_play_either_and_never_both(sheet: RuleSheet) -> None:
-    for table in example_tables():
+    for table in TEXTS.examples:
         if table["clause"] == "S-larger" and holds(table.get("when", {}), sheet):
             position, dice = Position.build(table["mover"], table["opponent"]), (table["dice"][0], table["dice"][1])
             plays = legal_plays(position, dice, sheet)

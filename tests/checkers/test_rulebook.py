@@ -10,14 +10,14 @@ from boxwood.checkers.moves import legal_moves
 from boxwood.checkers.position import Colour, Position
 from boxwood.checkers.reading import parse_move, why_not
 from boxwood.checkers.rule_sheet import RuleSheet, sheets
-from boxwood.checkers.rulebook import example_tables, rulebook
+from boxwood.checkers.rulebook import TEXTS, rulebook
 from boxwood.language import LANGUAGES
 from boxwood.rulebook import holds
 from support.rulebooks import check_book, clauses_named_in, same_skeleton
 
 FOLDER = Path(boxwood.checkers.__file__).parent
 SHEETS = list(sheets().values())
-EXAMPLES = [(table, sheet) for table in example_tables() for sheet in SHEETS if holds(table.get("when", {}), sheet)]
+EXAMPLES = [(table, sheet) for table in TEXTS.examples for sheet in SHEETS if holds(table.get("when", {}), sheet)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -38,7 +38,7 @@ def test_both_languages_say_the_same() -> None:
 
 
 def test_every_example_is_drawn_under_some_sheet() -> None:
-    assert {table["name"] for table, _ in EXAMPLES} == {table["name"] for table in example_tables()}
+    assert {table["name"] for table, _ in EXAMPLES} == {table["name"] for table in TEXTS.examples}
 
 
 @pytest.mark.parametrize(("table", "sheet"), EXAMPLES, ids=lambda value: getattr(value, "name", None) or value["name"])
@@ -56,7 +56,7 @@ def test_every_example_shows_what_the_rules_say(table: dict[str, Any], sheet: Ru
 
 @pytest.mark.parametrize("name", ["men move", "kings move", "choice"])
 def test_where_an_example_shows_every_move_none_is_left_out(name: str) -> None:
-    (table,) = (table for table in example_tables() if table["name"] == name)
+    (table,) = (table for table in TEXTS.examples if table["name"] == name)
     sheet = next(sheet for sheet in SHEETS if holds(table.get("when", {}), sheet))
     moves = legal_moves(Position.from_fen(table["fen"]), sheet)
     assert sorted(map(str, moves)) == sorted([table["move"], *table["or"]])

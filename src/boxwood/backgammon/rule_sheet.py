@@ -4,36 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from types import MappingProxyType
 from typing import Literal
 
 from boxwood.backgammon.starting_arrays import starting_arrays
-from boxwood.errors import UnknownName
-from boxwood.sheets import Sheet
+from boxwood.sheets import BoxSheet, find_in, read_sheets
 
-__all__ = ["Colour", "Colours", "Note", "RuleSheet", "Vocabulary", "Words", "find_sheet", "sheets"]
+__all__ = ["Choice", "Format", "RuleSheet", "Vocabulary", "Words", "find_sheet", "sheets"]
 
 Choice = Literal["no", "off", "on", "always"]
 """Whether a rule can be had: not at all; if the players ask; unless they decline; in every game."""
 
 Scope = Literal["money", "anywhere"]
 Format = Literal["match", "money", "single"]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Colour:
-    """A side's colour, in each language."""
-
-    en: str
-    fr: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class Colours:
-    """The colours of the two sides."""
-
-    first: Colour
-    second: Colour
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,22 +43,9 @@ class Vocabulary:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Note:
-    """Where a sheet is misprinted, silent or unclear on a clause, and how it is read."""
-
-    clause: str
-    kind: Literal["misprint", "silence", "reading", "ours"]
-    text: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class RuleSheet(Sheet):
+class RuleSheet(BoxSheet):
     """One box's rules. The comment on a field is its id in the rules."""
 
-    title: str
-    about: str
-    languages: tuple[Literal["en", "fr"], ...]
-    palette: Literal["felt", "wood", "coral", "redblack"]
     start: str  # B2: the name of a starting array
     formats: tuple[Format, ...]  # S-format
     opening: Literal["opening dice", "new throw"]  # S-opening
@@ -98,22 +67,16 @@ class RuleSheet(Sheet):
     jacoby_met_by_automatic_double: bool  # S-jacoby
     manners: bool  # S-manners
     honour_play: Choice  # S-manners
-    colours: Colours
     words: Vocabulary
-    notes: tuple[Note, ...]
 
     def check(self) -> None:
         """Refuse values no game can be played by."""
-        if not self.name.strip():
-            self.refuse("name", "is empty")
+        super().check()
+        self.check_list("formats")
         if self.start not in starting_arrays():
             self.refuse(
                 "start", "expected one of {known}, got {start!r}", known=", ".join(starting_arrays()), start=self.start
             )
-        for field in ("languages", "formats"):
-            values = getattr(self, field)
-            if not values or len(set(values)) < len(values):
-                self.refuse(field, "expected at least one, each once, got {value!r}", value=list(values))
         limit = self.doubling_limit
         if limit is not None and (limit < 2 or limit & (limit - 1)):
             self.refuse("doubling_limit", "expected a power of two from 2 on, or 'none', got {limit}", limit=limit)
@@ -123,8 +86,6 @@ class RuleSheet(Sheet):
                 "expected 1 or more, or 'none', got {automatic_doubles_limit}",
                 automatic_doubles_limit=self.automatic_doubles_limit,
             )
-        if self.colours.first == self.colours.second:
-            self.refuse("colours", "both sides are {colour}", colour=self.colours.first.en)
 
     def arises(self, field: str) -> bool:
         """Whether a field can matter under this sheet: a cube's limit cannot where there is no doubling."""
@@ -148,18 +109,10 @@ class RuleSheet(Sheet):
 
 @cache
 def sheets() -> Mapping[str, RuleSheet]:
-    """The rule sheets by name: those of the five boxes, and today's tournament standard first."""
-    folder = files(__package__) / "sheets"
-    found = [RuleSheet.read(file) for file in folder.iterdir() if file.name.endswith(".toml")]
-    found.sort(key=lambda sheet: (sheet.name != "tournament", sheet.name))
-    return MappingProxyType({sheet.name: sheet for sheet in found})
+    """The rule sheets by name."""
+    return read_sheets(RuleSheet, files(__package__) / "sheets")
 
 
 def find_sheet(sheet: str | RuleSheet) -> RuleSheet:
     """The rule sheet of that name, or the very one that is given."""
-    if isinstance(sheet, RuleSheet):
-        return sheet
-    try:
-        return sheets()[sheet]
-    except (KeyError, TypeError):
-        raise UnknownName("rule sheet", sheet, list(sheets())) from None
+    return find_in(sheets(), "rule sheet", sheet)

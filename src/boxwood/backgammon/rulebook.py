@@ -5,7 +5,6 @@ by the rules themselves, so that it cannot show what they do not allow.
 """
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -16,70 +15,21 @@ from boxwood.backgammon.position import BAR, OFF, Position
 from boxwood.backgammon.reading import parse_play
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.backgammon.sheet_table import FIELDS
-from boxwood.language import LANGUAGES, Template, speak
-from boxwood.rulebook import Drawn, Rulebook, compose, holds
-from boxwood.sheets import read_toml
+from boxwood.language import Template, speak
+from boxwood.rulebook import Drawn, Rulebook, RuleTexts
 
-__all__ = ["example_tables", "rulebook"]
+__all__ = ["TEXTS", "rulebook"]
 
 
 def rulebook(sheet: str | RuleSheet, language: str) -> Rulebook:
     """The rules of a sheet in a language."""
     rules = find_sheet(sheet)
-    spoken = language if language in LANGUAGES else LANGUAGES[0]
-    return compose(
-        "backgammon",
-        _texts(spoken),
-        rules,
-        _words(rules, spoken),
-        spoken,
-        notes=rules.notes,
-        special=lambda clause: _is_special(rules, clause),
-        drawn=_drawn(rules, spoken),
-    )
-
-
-@cache
-def _texts(language: str) -> dict[str, Any]:
-    return read_toml(files(__package__) / "rules" / f"{language}.toml")
-
-
-@cache
-def example_tables() -> tuple[dict[str, Any], ...]:
-    """The examples as they stand in their file."""
-    return tuple(read_toml(files(__package__) / "rules" / "examples.toml")["example"])
-
-
-def _words(sheet: RuleSheet, language: str) -> dict[str, object]:
-    """What fills the braces of the texts: the sheet's own nouns, and its numbers."""
-    return {
-        **vars(getattr(sheet.words, language)),
-        "title": speak(language, sheet.title),
-        "first": getattr(sheet.colours.first, language),
-        "second": getattr(sheet.colours.second, language),
-        "limit": sheet.doubling_limit,
-        "automatic_limit": sheet.automatic_doubles_limit,
+    words = {
+        **vars(rules.words.fr if language == "fr" else rules.words.en),
+        "limit": rules.doubling_limit,
+        "automatic_limit": rules.automatic_doubles_limit,
     }
-
-
-def _is_special(sheet: RuleSheet, clause: str) -> bool:
-    """Whether a clause is not as clubs play it today, or the sheet misprints it."""
-    standard = find_sheet("tournament")
-    differs = any(
-        sheet.arises(field) and getattr(sheet, field) != getattr(standard, field)
-        for owner, field in FIELDS
-        if owner == clause
-    )
-    return differs or any(note.clause == clause and note.kind == "misprint" for note in sheet.notes)
-
-
-# Examples
-
-
-def _drawn(sheet: RuleSheet, language: str) -> Iterator[Drawn]:
-    for table in example_tables():
-        if holds(table.get("when", {}), sheet):
-            yield _draw(table, sheet, language)
+    return TEXTS.rulebook(rules, find_sheet("tournament"), words, language)
 
 
 def _draw(table: Mapping[str, Any], sheet: RuleSheet, language: str) -> Drawn:
@@ -179,3 +129,7 @@ def _listed(places: list[tuple[int, int]], off: int, language: str) -> str:
     if off:
         found.append(speak(language, _PLACES["off"], count=off))
     return ", ".join(found)
+
+
+TEXTS = RuleTexts("backgammon", files(__package__) / "rules", FIELDS, _draw)
+"""The rules of this game for people."""

@@ -7,6 +7,7 @@ from boxwood.dice import Dice
 from boxwood.errors import BadAction, IllegalAction
 from boxwood.game import Button, Pair, Side, describe_buttons
 from boxwood.language import Phrase
+from boxwood.sheets import Colour, Colours
 
 TRACK = 30
 
@@ -40,20 +41,7 @@ class RaceOutcome:
     winner: Side
 
 
-@dataclass(frozen=True, slots=True)
-class Colour:
-    """A colour in both languages."""
-
-    en: str
-    fr: str
-
-
-@dataclass(frozen=True, slots=True)
-class TrackColours:
-    """The colours of the runners."""
-
-    first: Colour = Colour("green", "vert")
-    second: Colour = Colour("blue", "bleu")
+TRACK_COLOURS = Colours(first=Colour(en="green", fr="vert"), second=Colour(en="blue", fr="bleu"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +50,7 @@ class TrackSheet:
 
     name: str = "track"
     title: str = "Track"
-    colours: TrackColours = TrackColours()
+    colours: Colours = TRACK_COLOURS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

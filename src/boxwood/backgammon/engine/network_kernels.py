@@ -316,13 +316,14 @@ def _accumulate(base: Shorts, table: Shorts, changes: RowChanges, many: int, uni
 @fast
 def _evaluate_batch(net: int, many: int, evaluator: Evaluator, workspace: EvaluationWorkspace, outs: Floats) -> None:
     """The outputs of the boards of a batch, which are all evaluated by one network."""
-    units, accumulators = evaluator.units[net], workspace.accumulators
+    units, weights, bias2 = evaluator.units[net], evaluator.weights, evaluator.bias2
+    accumulators, candidates = workspace.accumulators, workspace.candidates
+    possible, buckets = workspace.possible, workspace.buckets
     _accumulate(workspace.parents[net], evaluator.first[net], workspace.changes, many, units, accumulators)
     for place in range(many):
-        out = outs[workspace.candidates[place]]
-        bucket = workspace.buckets[place]
-        _outputs_of(accumulators[place], units, evaluator.weights[net, bucket], evaluator.bias2[net, bucket], out)
-        _put_right(out, workspace.possible[place])
+        out, bucket = outs[candidates[place]], buckets[place]
+        _outputs_of(accumulators[place], units, weights[net, bucket], bias2[net, bucket], out)
+        _put_right(out, possible[place])
 
 
 @merged
@@ -331,8 +332,10 @@ def evaluate_plays(
 ) -> None:
     """The outputs of every candidate in a buffer, seen by the next side; the buffer also holds their parent."""
     masks, patterns, measures = workspace.masks, workspace.patterns, workspace.measures
-    changes, last = workspace.changes, workspace.last_parent
-    added, removed, counts = changes.added, changes.removed, changes.counts
+    changes, last, turned = workspace.changes, workspace.last_parent, workspace.turned
+    added, removed, scaled, shares, counts = changes
+    candidates, possible, buckets = workspace.candidates, workspace.possible, workspace.buckets
+    which, bearoff, after_off = evaluator.which, evaluator.bearoff, evaluator.after_off
     boards, words = buffer.boards, buffer.words
     many, net = ZERO, ZERO
     if not _is_last_parent(words, last):
@@ -343,22 +346,22 @@ def evaluate_plays(
         board = boards[index]
         sets_of(words[index], masks)
         if masks[1, 0] == 0:
-            _final_outputs(board, masks, evaluator.after_off, outs[index])
+            _final_outputs(board, masks, after_off, outs[index])
             continue
         if masks[0, 0] < _OUTSIDE and masks[1, 0] < _OUTSIDE:
-            swapped(board, workspace.turned)
-            if bearoff_outputs(workspace.turned, evaluator.bearoff, outs[index]):
+            swapped(board, turned)
+            if bearoff_outputs(turned, bearoff, outs[index]):
                 continue
         position_class, bucket = class_and_bucket(board, masks)
-        if many == _BATCH or evaluator.which[position_class] != net:
+        if many == _BATCH or which[position_class] != net:
             _evaluate_batch(net, many, evaluator, workspace, outs)
-            net, many = evaluator.which[position_class], ZERO
+            net, many = which[position_class], ZERO
         if last[4] >> net & 1 == 0:
             sets_of(words[PARENT], masks)
             counts[0, _ADDED] = list_rows(boards[PARENT], masks, patterns[0], added[0])
             counts[0, _REMOVED] = 0
             measure(boards[PARENT], masks, measures[0])
-            counts[0, _SCALED] = _list_measures(measures[_NONE], measures[0], changes.scaled[0], changes.shares[0])
+            counts[0, _SCALED] = _list_measures(measures[_NONE], measures[0], scaled[0], shares[0])
             parent = workspace.parents[net : net + 1]
             _accumulate(evaluator.bias1[net], evaluator.first[net], changes, ZERO + 1, evaluator.units[net], parent)
             sets_of(words[index], masks)
@@ -372,9 +375,9 @@ def evaluate_plays(
             added_count += changed
         measure(board, masks, measures[1])
         counts[many, _ADDED], counts[many, _REMOVED] = added_count, removed_count
-        counts[many, _SCALED] = _list_measures(measures[0], measures[1], changes.scaled[many], changes.shares[many])
-        workspace.candidates[many], workspace.buckets[many] = index, bucket
-        workspace.possible[many] = _possible(board, masks, position_class == RACE, evaluator.after_off)
+        counts[many, _SCALED] = _list_measures(measures[0], measures[1], scaled[many], shares[many])
+        candidates[many], buckets[many] = index, bucket
+        possible[many] = _possible(board, masks, position_class == RACE, after_off)
         many += 1
     _evaluate_batch(net, many, evaluator, workspace, outs)
 

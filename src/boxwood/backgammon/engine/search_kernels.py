@@ -271,26 +271,28 @@ def _slot(table: TranspositionTable, words: Words) -> int:
 @exact
 def _probe(table: TranspositionTable, words: Words, turn: int, sums: Doubles) -> bool:
     """Whether a board is in the table; then the sums over its rolls are written."""
+    generation, keys, known = table
     slot = _slot(table, words)
-    if table.keys[slot, 4] != 2 * table.generation[0] + turn:
+    if keys[slot, 4] != 2 * generation[0] + turn:
         return False
     for word in range(4):
-        if table.keys[slot, word] != words[word]:
+        if keys[slot, word] != words[word]:
             return False
     for part in range(5):
-        sums[part] = table.sums[slot, part]
+        sums[part] = known[slot, part]
     return True
 
 
 @exact
 def _store(table: TranspositionTable, words: Words, turn: int, sums: Doubles) -> None:
     """Keep the sums over a board's rolls, in the slot of another board if need be."""
+    generation, keys, known = table
     slot = _slot(table, words)
     for word in range(4):
-        table.keys[slot, word] = words[word]
-    table.keys[slot, 4] = 2 * table.generation[0] + turn
+        keys[slot, word] = words[word]
+    keys[slot, 4] = 2 * generation[0] + turn
     for part in range(5):
-        table.sums[slot, part] = sums[part]
+        known[slot, part] = sums[part]
 
 
 @fast
