@@ -29,10 +29,9 @@ FRONT = ("boxwood", "boxwood.__main__")
 """The package itself, which imports nothing, and the program, which imports the command line."""
 
 NAME_A_GAME = {
-    *("boxwood.cli.arguments", "boxwood.cli.backgammon", "boxwood.cli.bench", "boxwood.cli.checkers"),
-    *("boxwood.cli.checkers_bot", "boxwood.cli.checkers_terminal", "boxwood.cli.convert", "boxwood.cli.moves"),
-    *("boxwood.cli.plays", "boxwood.cli.rollout", "boxwood.cli.sheets", "boxwood.cli.show", "boxwood.cli.terminal"),
-    *("boxwood.cli.train_checkers", "boxwood.cli.verify", "boxwood.cli.warm_up"),
+    *("boxwood.cli.arguments", "boxwood.cli.bench", "boxwood.cli.convert", "boxwood.cli.moves", "boxwood.cli.plays"),
+    *("boxwood.cli.rollout", "boxwood.cli.sheets", "boxwood.cli.show", "boxwood.cli.train_checkers"),
+    *("boxwood.cli.verify", "boxwood.cli.warm_up"),
 }
 """Modules above the registry that still import a game by its name. The list only ever gets shorter."""
 
@@ -61,6 +60,7 @@ INSIDE_BACKGAMMON = [
     "view",
     "record",
     "telling",
+    "terminal",
     "choosing",
     "formats",
     "levels",
@@ -87,6 +87,7 @@ INSIDE_CHECKERS = [
     "view",
     "record",
     "telling",
+    "terminal",
     "choosing",
     "pdn",
     "levels",

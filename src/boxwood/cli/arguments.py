@@ -1,7 +1,8 @@
-"""What several commands are given: positions, dice and sheets."""
+"""What several commands are given: positions, dice, sheets, files and languages."""
 
 import re
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Literal
 
 import typer
 
@@ -10,6 +11,8 @@ from boxwood.backgammon import Match, Position, RuleSheet, Xgid
 
 __all__ = [
     "DiceArgument",
+    "FileOption",
+    "LanguageOption",
     "PositionArgument",
     "SheetOption",
     "is_checkers",
@@ -26,6 +29,12 @@ PositionArgument = Annotated[
 ]
 DiceArgument = Annotated[str, typer.Argument(metavar="DICE", help="A roll, such as 31 or 3-1.")]
 SheetOption = Annotated[str, typer.Option("--sheet", "-s", help="The rule sheet; 'boxwood sheets' lists them.")]
+FileOption = Annotated[
+    Path | None, typer.Option("--file", "-f", help="Keep what is played in this file; go on if it exists.")
+]
+LanguageOption = Annotated[
+    Literal["en", "fr"] | None, typer.Option("--language", "-l", help="The language; without it, the system's.")
+]
 
 
 def read_position(text: str) -> Xgid:
