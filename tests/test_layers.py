@@ -29,11 +29,10 @@ FRONT = ("boxwood", "boxwood.__main__")
 """The package itself, which imports nothing, and the program, which imports the command line."""
 
 NAME_A_GAME = {
-    *("boxwood.cli.arguments", "boxwood.cli.bench", "boxwood.cli.convert", "boxwood.cli.moves", "boxwood.cli.plays"),
+    *("boxwood.cli.arguments", "boxwood.cli.bench", "boxwood.cli.moves", "boxwood.cli.plays"),
     *("boxwood.cli.rollout", "boxwood.cli.sheets", "boxwood.cli.show", "boxwood.cli.train_checkers"),
-    *("boxwood.cli.verify", "boxwood.cli.warm_up"),
 }
-"""Modules above the registry that still import a game by its name. The list only ever gets shorter."""
+"""Commands about what only one game has: its positions, plays, sheets and networks. Nothing else imports a game."""
 
 INSIDE_BACKGAMMON = [
     "starting_arrays",

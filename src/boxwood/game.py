@@ -186,8 +186,11 @@ class Hint:
 class TableEngine(Protocol):
     """The engine of a game as a table uses it. It is made once, and threads share it."""
 
-    def prepare(self, progress: Callable[[Template, float], None]) -> None:
-        """Compile and compute what is needed; `progress` is told what is done and how far, and may raise to stop."""
+    def prepare(self, progress: Callable[[Template, float], None], *, everything: bool = False) -> None:
+        """Compile and compute what play waits for; with `everything`, also what can be computed while it goes on.
+
+        `progress` is told what is done and how far, and may raise to stop.
+        """
 
     def act(
         self,

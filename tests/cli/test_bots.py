@@ -57,7 +57,7 @@ class SlowEngine(RaceEngine):
         self.seconds: float | None = None
         self.thinking = threading.Event()
 
-    def prepare(self, progress: Callable[[str, float], None]) -> None:
+    def prepare(self, progress: Callable[[str, float], None], *, everything: bool = False) -> None:
         progress("compiling the search", 0.5)
         self.may_be_ready.wait(10)
 

@@ -21,7 +21,7 @@ from support.toy.terminal import RaceTerminal
 class RaceEngine:
     """There is nothing to think about: it runs."""
 
-    def prepare(self, progress: Callable[[str, float], None]) -> None:
+    def prepare(self, progress: Callable[[str, float], None], *, everything: bool = False) -> None:
         progress("tying its shoes", 1.0)
 
     def act(

@@ -61,8 +61,9 @@ class BackgammonTableEngine:
         self._engines: dict[tuple[str, float | None], Engine] = {}
         self._making = threading.Lock()
 
-    def prepare(self, progress: Callable[[Template, float], None]) -> None:
+    def prepare(self, progress: Callable[[Template, float], None], *, everything: bool = False) -> None:
         """Compile the kernels and load the tables; `progress` is told how far it is, and may raise to stop."""
+        del everything  # nothing can wait
         prepare(progress)
 
     def act(

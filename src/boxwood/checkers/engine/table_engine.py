@@ -4,7 +4,7 @@ import threading
 
 from boxwood.checkers.engine.decision import CheckersCandidate, CheckersDecision
 from boxwood.checkers.engine.engine import Engine
-from boxwood.checkers.engine.readiness import COMPILE
+from boxwood.checkers.engine.readiness import COMPILE, prepare
 from boxwood.checkers.engine.thought import Thought
 from boxwood.checkers.game import Game, Phase
 from boxwood.checkers.levels import find_level
@@ -39,9 +39,15 @@ class CheckersTableEngine:
         self._engines: dict[tuple[RuleSheet, str, float | None], Engine] = {}
         self._making = threading.Lock()
 
-    def prepare(self, progress: Progress) -> None:
-        """Compile what a first move waits for; endgame tables are built while the bots play."""
-        run_steps([COMPILE], progress)
+    def prepare(self, progress: Progress, *, everything: bool = False) -> None:
+        """Compile what a first move waits for; with `everything`, build the endgame tables too.
+
+        Else they are built while the bots play.
+        """
+        if everything:
+            prepare(progress)
+        else:
+            run_steps([COMPILE], progress)
 
     def engine(self, sheet: RuleSheet, level: str, seconds: float | None = None) -> Engine:
         """The engine of a rule sheet and a level, with so many seconds for a move instead of the level's own."""
