@@ -12,16 +12,6 @@ from support.imports import Source, sources_of
 
 SOURCES = sources_of(Path(boxwood.__file__).parent)
 
-PUT_TOGETHER = {
-    *("boxwood.backgammon.engine.cluster", "boxwood.backgammon.engine.cube", "boxwood.backgammon.engine.evaluator"),
-    *("boxwood.backgammon.engine.match_equity", "boxwood.backgammon.engine.network"),
-    *("boxwood.backgammon.engine.rollout", "boxwood.backgammon.training.recipe"),
-    *("boxwood.backgammon.training.trainer", "boxwood.checkers.engine.endgame", "boxwood.checkers.engine.engine"),
-    *("boxwood.checkers.engine.network", "boxwood.checkers.training.trainer"),
-    *("boxwood.cli.convert", "boxwood.cli.show", "boxwood.cli.train", "boxwood.cli.train_checkers"),
-}
-"""Modules whose errors are still put together on the spot. The list only ever gets shorter."""
-
 
 def tree_of_errors(trees: Iterable[ast.Module]) -> set[str]:
     """The names of all classes that are derived from `BoxwoodError`."""
@@ -81,19 +71,8 @@ def with_errors(text: str) -> dict[str, Source]:
     return {"boxwood.errors": SOURCES["boxwood.errors"], "boxwood.more": Source("boxwood.more", text)}
 
 
-@pytest.fixture(scope="module")
-def found() -> dict[str, list[int]]:
-    return put_together(SOURCES)
-
-
-def test_errors_are_templates(found: dict[str, list[int]]) -> None:
-    assert {module: lines for module, lines in found.items() if module not in PUT_TOGETHER} == {}
-
-
-def test_a_module_whose_errors_are_all_templates_is_not_listed_as_one_of_the_others(
-    found: dict[str, list[int]],
-) -> None:
-    assert PUT_TOGETHER - set(found) == set()
+def test_errors_are_templates() -> None:
+    assert put_together(SOURCES) == {}
 
 
 @pytest.mark.parametrize(

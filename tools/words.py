@@ -52,10 +52,6 @@ NAMED = ("checkers/levels.toml",)
 """Data whose tables are called by their own names, with a capital letter."""
 
 
-ENGLISH_ONLY = ("engine", "training", "cli")
-"""Folders with messages for programmers and the terminal among them, which may be put together on the spot."""
-
-
 TYPOGRAPHY = {
     "fr": (
         (r"(?<=[A-Za-zÀ-ÿ])'(?=[A-Za-zÀ-ÿ«{])", "’"),
@@ -228,7 +224,9 @@ def _texts(argument: ast.expr, path: Path) -> Iterator[str]:
     elif isinstance(argument, ast.Constant) and isinstance(argument.value, str):
         if argument.value:
             yield argument.value
-    elif isinstance(argument, ast.JoinedStr | ast.BinOp) and not set(ENGLISH_ONLY) & set(path.parts):
+    elif isinstance(argument, ast.JoinedStr) or (
+        isinstance(argument, ast.BinOp) and isinstance(argument.op, ast.Add | ast.Mod)
+    ):
         raise Unfit(f"{_name(path)}:{argument.lineno}: a template is one literal with the names of values in braces")
 
 

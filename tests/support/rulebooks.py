@@ -59,7 +59,7 @@ def same_skeleton(folder: Path) -> None:
     english, french = (tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8")) for name in ("en", "fr"))
     assert _conditions(english["intro"]) == _conditions(french["intro"])
     assert english["captions"].keys() == french["captions"].keys()
-    assert [section.id for section in english["section"]] == [section.id for section in french["section"]]
+    assert [section["id"] for section in english["section"]] == [section["id"] for section in french["section"]]
     for one, other in zip(english["section"], french["section"], strict=True):
         assert _conditions(one["paragraphs"]) == _conditions(other["paragraphs"]), one["id"]
     for text in _texts(english) + _texts(french):
