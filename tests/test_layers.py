@@ -29,12 +29,10 @@ FRONT = ("boxwood", "boxwood.__main__")
 """The package itself, which imports nothing, and the program, which imports the command line."""
 
 NAME_A_GAME = {
-    *("boxwood.cli.arguments", "boxwood.cli.backgammon", "boxwood.cli.bench", "boxwood.cli.checkers"),
-    *("boxwood.cli.checkers_bot", "boxwood.cli.checkers_terminal", "boxwood.cli.convert", "boxwood.cli.moves"),
-    *("boxwood.cli.plays", "boxwood.cli.rollout", "boxwood.cli.sheets", "boxwood.cli.show", "boxwood.cli.terminal"),
-    *("boxwood.cli.train_checkers", "boxwood.cli.verify", "boxwood.cli.warm_up"),
+    *("boxwood.cli.arguments", "boxwood.cli.bench", "boxwood.cli.moves", "boxwood.cli.plays"),
+    *("boxwood.cli.rollout", "boxwood.cli.sheets", "boxwood.cli.show", "boxwood.cli.train_checkers"),
 }
-"""Modules above the registry that still import a game by its name. The list only ever gets shorter."""
+"""Commands about what only one game has: its positions, plays, sheets and networks. Nothing else imports a game."""
 
 INSIDE_BACKGAMMON = [
     "starting_arrays",
@@ -61,6 +59,7 @@ INSIDE_BACKGAMMON = [
     "view",
     "record",
     "telling",
+    "terminal",
     "choosing",
     "formats",
     "levels",
@@ -87,6 +86,7 @@ INSIDE_CHECKERS = [
     "view",
     "record",
     "telling",
+    "terminal",
     "choosing",
     "pdn",
     "levels",

@@ -224,7 +224,9 @@ def _texts(argument: ast.expr, path: Path) -> Iterator[str]:
     elif isinstance(argument, ast.Constant) and isinstance(argument.value, str):
         if argument.value:
             yield argument.value
-    elif isinstance(argument, ast.JoinedStr | ast.BinOp):
+    elif isinstance(argument, ast.JoinedStr) or (
+        isinstance(argument, ast.BinOp) and isinstance(argument.op, ast.Add | ast.Mod)
+    ):
         raise Unfit(f"{_name(path)}:{argument.lineno}: a template is one literal with the names of values in braces")
 
 

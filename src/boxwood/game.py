@@ -186,13 +186,26 @@ class Hint:
 class TableEngine(Protocol):
     """The engine of a game as a table uses it. It is made once, and threads share it."""
 
-    def prepare(self, progress: Callable[[Template, float], None]) -> None:
-        """Compile and compute what is needed; `progress` is told what is done and how far, and may raise to stop."""
+    def prepare(self, progress: Callable[[Template, float], None], *, everything: bool = False) -> None:
+        """Compile and compute what play waits for; with `everything`, also what can be computed while it goes on.
 
-    def act(self, state: Any, level: str, *, stop: threading.Event, report: Report, found: Found) -> str | None:
+        `progress` is told what is done and how far, and may raise to stop.
+        """
+
+    def act(
+        self,
+        state: Any,
+        level: str,
+        *,
+        stop: threading.Event,
+        report: Report,
+        found: Found,
+        seconds: float | None = None,
+    ) -> str | None:
         """What the bot of a level does, as the text of an action; None to throw the dice.
 
-        It tells what it has found on the way, and soon after `stop` is set returns the best found so far.
+        It tells what it has found on the way, and soon after `stop` is set returns the best found so far. `seconds`
+        take the place of the level's own limit.
         """
 
     def hint(self, state: Any) -> Hint | None:

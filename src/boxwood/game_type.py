@@ -17,6 +17,7 @@ from boxwood.language import Said
 from boxwood.naming import Namer
 from boxwood.rulebook import Rulebook
 from boxwood.sheets import Colours
+from boxwood.terminal_words import TerminalWords
 
 __all__ = ["GameType", "NewGame", "SetupSummary", "Sheet", "Throw"]
 
@@ -33,6 +34,8 @@ class NewGame:
     options: Mapping[str, bool] = field(default_factory=dict)
     start: str | None = None
     begins: Side | None = None
+    stake: int = 1
+    """What a point is worth in a session for money."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,6 +104,10 @@ class GameType(Protocol[State]):
     @property
     def levels(self) -> Sequence[str]:
         """The names of the bot's levels, the weakest first."""
+
+    @property
+    def terminal(self) -> TerminalWords[State]:
+        """What a terminal asks of it."""
 
     def find_level(self, name: str) -> str:
         """The level that is meant by a name, or `UnknownName`."""

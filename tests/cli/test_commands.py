@@ -8,11 +8,19 @@ import pytest
 
 from boxwood.backgammon import Position
 from boxwood.cli import main
+from boxwood.cli.terminal_program import system_language
+
+ENGLISH = {"LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "C.UTF-8"}
 
 
-def boxwood(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+def boxwood(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "boxwood", *arguments], input=typed, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "boxwood", *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | ENGLISH | environment,
     )
 
 
@@ -104,7 +112,7 @@ def test_sheets_shows_all_side_by_side_or_one_with_its_notes() -> None:
         (("plays", "start", "71"), "two dice from 1 to 6"),
         (("plays", "start", "31", "--sheet", "hasbro"), "no rule sheet called 'hasbro'"),
         (("sheets", "hasbro"), "no rule sheet called"),
-        (("backgammon", "--start", "chess"), "no starting array called"),
+        (("backgammon", "--start", "chess"), "neither a starting array nor a position id"),
         (("show", "start", "--svg", "/nowhere/at/all.svg"), "cannot be written"),
         (("train", "/dev/null/folder"), "/dev/null"),
         (("verify", "/nowhere/at/all.match"), "cannot be read"),
@@ -143,7 +151,7 @@ def test_a_game_for_two_asks_refuses_lists_and_can_be_left() -> None:
     assert done.returncode == 0
     assert "goes the wrong way" in done.stdout
     assert "no action" in done.stdout
-    assert "words ('rain', 'sun')" in done.stdout
+    assert "with the words 'rain' and 'sun'." in done.stdout
     assert "24/" in done.stdout
     assert "Left at position 4HPwATDgc/ABMA" in done.stdout
 
@@ -156,7 +164,8 @@ def test_a_match_is_kept_in_a_file_checked_and_gone_on_with(tmp_path: Path) -> N
     assert "all legal under the tournament sheet" in checked.stdout
     assert "promised" in checked.stdout
     again = boxwood("backgammon", "--file", str(file), typed="q\n")
-    assert "The seal of th" in again.stdout
+    assert "The dice from here on have a new seal: " in again.stdout
+    assert "and those after it." in again.stdout
     assert again.returncode == 0
 
 
@@ -221,7 +230,7 @@ def test_a_game_of_checkers_is_kept_in_a_pdn_file_and_gone_on_with(tmp_path: Pat
     file.write_text(file.read_text().replace("22-18", "22-18 {Single Corner}"))
     over = boxwood("checkers", "--file", str(file), typed="12-16\n15x22\nresign\n")
     assert "you must jump with the man on 15 (K6)" in over.stdout
-    assert "Dark wins: Light resigns" in over.stdout
+    assert "Dark won: Light resigned." in over.stdout
     assert '[Result "1-0"]' in file.read_text()
     assert "1. 11-15 22-18 {Single Corner} 2. 15x22 *" in file.read_text()
     assert boxwood("verify", str(file)).stdout == "4 actions, all legal under the tournament sheet.\n"
@@ -255,21 +264,22 @@ def test_the_bot_of_checkers_shows_what_it_thinks_and_answers(tmp_path: Path, mo
     done = boxwood("checkers", "--bot", "Regular", "--thoughts", typed="?\nq\n")
     assert done.returncode == 0, done.stderr
     assert "depth 6, " in done.stdout
-    assert "Dark (the bot): " in done.stdout
+    assert "The bot is Dark; while it thinks, Ctrl-C makes it move at once." in done.stdout
+    assert "Dark moves " in done.stdout
     assert "Light (w), move: " in done.stdout
 
 
 def test_the_bot_of_checkers_moves_at_once_when_it_is_interrupted(tmp_path: Path) -> None:
     """It has an hour for its move; Ctrl-C ends that, and the game goes on."""
     command = [sys.executable, "-m", "boxwood", "checkers", "--seconds", "3600", "--thoughts"]
-    places = os.environ | {"BOXWOOD_DATA": str(tmp_path), "PYTHONUNBUFFERED": "1"}
+    places = os.environ | ENGLISH | {"BOXWOOD_DATA": str(tmp_path), "PYTHONUNBUFFERED": "1"}
     pipe = subprocess.PIPE
     with subprocess.Popen(command, env=places, stdin=pipe, stdout=pipe, encoding="utf-8") as playing:
         assert playing.stdout is not None
         assert any("depth 9, " in line for line in playing.stdout)
         playing.send_signal(signal.SIGINT)
         said, _ = playing.communicate("quit\n", timeout=60)
-    assert "Dark (the bot): " in said
+    assert "Dark moves " in said
     assert "Left at position W:" in said
     assert playing.returncode == 0
 
@@ -278,7 +288,7 @@ def test_the_bot_of_checkers_plays_either_side(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setenv("BOXWOOD_DATA", str(tmp_path))
     done = boxwood("checkers", "--bot", "child", "--bot-side", "first", typed="11-15\nq\n")
     assert "The bot is Light" in done.stdout
-    assert "Light (the bot): " in done.stdout
+    assert "Light moves " in done.stdout
     assert "Dark (b), move: " in done.stdout
 
 
@@ -290,3 +300,74 @@ def test_a_network_of_checkers_is_trained_in_a_folder_and_the_same_command_goes_
     assert "digest" in first.stdout, first.stderr
     assert first.stdout.split()[-1] == again.stdout.split()[-1]
     assert (tmp_path / "run" / "network.npz").is_file()
+
+
+def test_the_terminal_speaks_the_systems_language_or_the_one_that_is_asked_for() -> None:
+    french = boxwood("checkers", typed="11-14\npourquoi\nquitter\n", LANG="fr_CH.UTF-8").stdout
+    assert "Foncé (b), jouez\u202f: " in french
+    assert "11-14\u202f: impossible d’atteindre 14 avec le pion en 11" in french
+    assert "Partie quittée à la position B:W21" in french
+    assert "Dites ce que vous voudriez faire, par exemple pourquoi 11-16." in french
+    english = boxwood("checkers", "--language", "en", typed="q\n", LANG="fr_CH.UTF-8").stdout
+    assert "Dark (b), move: " in english
+    refused = boxwood("backgammon", "--sheet", "coral", "--option", "beavers", "--language", "fr")
+    assert refused.returncode == 2
+    assert refused.stderr == "boxwood: la feuille Corail ne connaît pas ceci\u202f: beavers (S-beaver)\n"
+
+
+def test_a_file_of_another_game_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "game.pdn"
+    boxwood("checkers", "--file", str(file), typed="11-15\nq\n")
+    done = boxwood("backgammon", "--file", str(file))
+    assert done.returncode == 2
+    assert "game.pdn is a file of Checkers" in done.stderr
+
+
+def test_a_file_that_cannot_be_written_does_not_end_the_game(tmp_path: Path) -> None:
+    done = boxwood("checkers", "--file", str(tmp_path / "no" / "such.pdn"), typed="11-15\n22-18\nq\n")
+    assert done.returncode == 0
+    assert done.stdout.count("Such.pdn: cannot be written: ") >= 2
+    assert "Kept in" not in done.stdout
+
+
+def test_the_bot_of_backgammon_is_given_seconds_or_a_level() -> None:
+    done = boxwood("backgammon", "--bot", "club", "--seconds", "1")
+    assert done.returncode == 2
+    assert "a level or so many seconds, not both" in done.stderr
+
+
+def test_random_dice_ask_for_no_words_and_show_no_seal() -> None:
+    done = boxwood("backgammon", "--dice", "random", "--single", typed="q\n")
+    assert done.returncode == 0
+    assert "seal" not in done.stdout
+    assert "A word" not in done.stdout
+
+
+def test_a_stake_is_told_and_paid() -> None:
+    typed = "31\nresign\naccept\nend\n"
+    done = boxwood("backgammon", "--dice", "manual", "--stake", "5", typed=typed)
+    assert "a point is worth 5" in done.stdout
+    assert "Dark is ahead by 1 point, worth 5." in done.stdout
+
+
+def test_an_empty_file_is_a_new_game(tmp_path: Path) -> None:
+    file = tmp_path / "new.pdn"
+    file.touch()
+    assert boxwood("checkers", "--file", str(file), typed="11-15\nq\n").returncode == 0
+    assert "1. 11-15 *" in file.read_text()
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "C"}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LC_ALL": "en_GB.UTF-8", "LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LC_MESSAGES": "fr_CA", "LANG": "en_US"}, "fr"),
+        ({"LANGUAGE": "de:fr:en", "LANG": "en_US"}, "fr"),
+    ],
+)
+def test_the_systems_language_is_found_as_other_programs_find_it(environment: dict[str, str], language: str) -> None:
+    assert system_language(environment) == language

@@ -20,6 +20,7 @@ from boxwood.backgammon.rulebook import rulebook
 from boxwood.backgammon.setup import Format
 from boxwood.backgammon.starting_arrays import starting_arrays
 from boxwood.backgammon.telling import heading_of, result_of, sentence_of, title_of
+from boxwood.backgammon.terminal import BackgammonTerminal
 from boxwood.backgammon.view import BackgammonView, view_match
 from boxwood.choices import Box, file_choices, level_choices
 from boxwood.entries import Entries
@@ -42,6 +43,7 @@ class Backgammon:
     equity_unit: Literal["points", "men"] = "points"
     formats = FORMATS
     levels = tuple(LEVELS)
+    terminal = BackgammonTerminal()
 
     def find_level(self, name: str) -> str:
         """The level that is meant by a name, or `UnknownName`."""
@@ -66,6 +68,7 @@ class Backgammon:
             format=cast("Format | None", wanted.format),
             start=_start(wanted.start),
             begins=wanted.begins,
+            stake=wanted.stake,
         )
 
     def store(self, state: Match) -> dict[str, Any]:

@@ -64,12 +64,27 @@ def result_of(match: Match, name: Namer) -> Said | None:
         return Phrase("{name} won the match, {score}", name=name(winner), score=ahead)
     if outcome.by == "session":
         points = Counted("{count} point", "{count} points", abs(first - second))
-        return Phrase("{name} is ahead by {points}", name=name(winner), points=points)
-    return _won(match.results[-1], name)
+        if match.setup.stake == 1:
+            return Phrase("{name} is ahead by {points}", name=name(winner), points=points)
+        money = abs(match.money[0])
+        return Phrase("{name} is ahead by {points}, worth {money}", name=name(winner), points=points, money=money)
+    return _won_single(match.results[-1], name)
+
+
+def _won_single(result: GameResult, name: Namer) -> Said:
+    """How a single game ended: there is no score that points would go to."""
+    player = name(result.winner)
+    if result.value == 1:
+        return Phrase("{name} won the game", name=player)
+    return (
+        Phrase("{name} won a gammon", name=player)
+        if result.value == 2
+        else Phrase("{name} won a backgammon", name=player)
+    )
 
 
 def _won(result: GameResult, name: Namer) -> Said:
-    """How one game ended."""
+    """How one game of several ended."""
     points = Counted("{count} point", "{count} points", result.points)
     player = name(result.winner)
     if result.value == 1:
@@ -87,7 +102,8 @@ def sentence_of(before: Match, action: Any, after: Match, name: Namer) -> Said:
     if thrown and game.dice is not None and not can_play(game.position, game.dice):
         sentences.append(Phrase("Nothing can be played."))
     if len(after.results) > len(before.results):
-        sentences.append(Phrase("{sentence}.", sentence=_won(after.results[-1], name)))
+        won = _won_single if after.setup.format == "single" else _won
+        sentences.append(Phrase("{sentence}.", sentence=won(after.results[-1], name)))
         if after.setup.format == "match" and after.outcome is None:
             sentences.append(
                 Phrase(

@@ -14,6 +14,7 @@ from boxwood.checkers.record import extended
 from boxwood.checkers.rule_sheet import RuleSheet, find_sheet
 from boxwood.checkers.rulebook import rulebook
 from boxwood.checkers.telling import result_of, sentence_of, title_of
+from boxwood.checkers.terminal import CheckersTerminal
 from boxwood.checkers.view import CheckersView, view_game
 from boxwood.choices import Box, file_choices, level_choices
 from boxwood.entries import Entries
@@ -36,6 +37,7 @@ class Checkers:
     equity_unit: Literal["points", "men"] = "men"
     formats = FORMATS
     levels = tuple(LEVELS)
+    terminal = CheckersTerminal()
 
     def find_level(self, name: str) -> str:
         """The level that is meant by a name, or `UnknownName`."""

@@ -1,20 +1,23 @@
-"""What several commands are given: positions, dice and sheets."""
+"""What several commands are given: positions, dice, sheets, files and languages."""
 
 import re
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Literal
 
 import typer
 
 from boxwood import checkers
-from boxwood.backgammon import Match, Position, RuleSheet, Xgid
+from boxwood.backgammon import Match, Position, RuleSheet
 
 __all__ = [
+    "AskedPosition",
     "DiceArgument",
+    "FileOption",
+    "LanguageOption",
     "PositionArgument",
     "SheetOption",
     "is_checkers",
     "read_checkers",
-    "read_match",
     "read_position",
 ]
 
@@ -26,24 +29,27 @@ PositionArgument = Annotated[
 ]
 DiceArgument = Annotated[str, typer.Argument(metavar="DICE", help="A roll, such as 31 or 3-1.")]
 SheetOption = Annotated[str, typer.Option("--sheet", "-s", help="The rule sheet; 'boxwood sheets' lists them.")]
+FileOption = Annotated[
+    Path | None, typer.Option("--file", "-f", help="Keep what is played in this file; go on if it exists.")
+]
+LanguageOption = Annotated[
+    Literal["en", "fr"] | None, typer.Option("--language", "-l", help="The language; without it, the system's.")
+]
 
 
-def read_position(text: str) -> Xgid:
-    """A position and whatever else an XGID says about it."""
-    if text == "start":
-        return Xgid(position=Position.start())
+class AskedPosition(NamedTuple):
+    """A position, and the match that its id tells of, if it tells of one."""
+
+    position: Position
+    match: Match | None
+
+
+def read_position(text: str, sheet: str | RuleSheet = "tournament") -> AskedPosition:
+    """The position that an id tells of, with its match: an XGID, or GNU Backgammon's ids."""
     if ":" in text:
-        return Xgid.parse(text)
-    return Xgid(position=Position.from_gnubg_id(text))
-
-
-def read_match(text: str, sheet: str | RuleSheet = "tournament") -> Match | Position:
-    """The match that an id tells of; where it tells of none, the bare position."""
-    if text == "start":
-        return Position.start()
-    if ":" not in text:
-        return Position.from_gnubg_id(text)
-    return Match.from_id(text, sheet)
+        match = Match.from_id(text, sheet)
+        return AskedPosition(match.game.position, match)
+    return AskedPosition(Position.start() if text == "start" else Position.from_gnubg_id(text), None)
 
 
 def is_checkers(text: str) -> bool:

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from boxwood.backgammon import Match, legal_plays
-from boxwood.cli.arguments import PositionArgument, SheetOption, read_match
+from boxwood.backgammon import legal_plays
+from boxwood.cli.arguments import PositionArgument, SheetOption, read_position
 from boxwood.dice import read_dice
 from boxwood.errors import BadInput
 
@@ -20,8 +20,8 @@ def plays(
     sheet: SheetOption = "tournament",
 ) -> None:
     """List every legal play of a roll, with the id of the position after it, seen by the next side."""
-    found = read_match(position, sheet)
-    board, thrown = (found.game.position, found.game.dice) if isinstance(found, Match) else (found, None)
+    board, match = read_position(position, sheet)
+    thrown = None if match is None else match.game.dice
     roll = read_dice(dice) if dice is not None else thrown
     if roll is None:
         raise BadInput("no dice are given, and the position has none: add a roll such as 31")

@@ -11,10 +11,10 @@ from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
-from boxwood.backgammon import Dice, Match, Position, Roll
+from boxwood.backgammon import Dice, Match, Roll
 from boxwood.backgammon.game import Phase
 from boxwood.backgammon.plays import check_dice
-from boxwood.cli.arguments import PositionArgument, SheetOption, read_match
+from boxwood.cli.arguments import PositionArgument, SheetOption, read_position
 from boxwood.dice import read_dice
 from boxwood.errors import BadInput
 
@@ -48,14 +48,14 @@ def rollout(
     from boxwood.backgammon.engine.rollout_question import RolloutQuestion  # noqa: PLC0415
 
     settings = RolloutSettings(trials=trials, seed=seed, truncate=truncate, stop_at=stop_at)
-    subject, thrown = read_match(position, sheet), None if dice is None else read_dice(dice)
+    (board, match), thrown = read_position(position, sheet), None if dice is None else read_dice(dice)
     engine, stop = Engine(0), threading.Event()
-    if isinstance(subject, Position):
-        question = RolloutQuestion.of_position(engine, subject, thrown, sheet)
+    if match is None:
+        question = RolloutQuestion.of_position(engine, board, thrown, sheet)
     else:
-        subject = _with_dice(subject, thrown)
-        question = RolloutQuestion.of_match(engine, subject)
-        typer.echo(_told(subject))
+        match = _with_dice(match, thrown)
+        question = RolloutQuestion.of_match(engine, match)
+        typer.echo(_told(match))
     signal.signal(signal.SIGINT, lambda number, frame: stop.set())
     with ExitStack() as stack:
         executor = stack.enter_context(cluster_executor(cluster)) if cluster else None

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from boxwood.backgammon import Double, Match, Position, Side, Xgid
-from boxwood.cli.arguments import is_checkers, read_checkers, read_match
+from boxwood.cli.arguments import is_checkers, read_checkers, read_position
 from boxwood.errors import BadInput
 
 __all__ = ["show"]
@@ -30,9 +30,9 @@ def show(
         board = read_checkers(position)
         text, picture = f"{board}\n\n{board.fen}", board._repr_svg_()
     else:
-        found = read_match(position)
-        text = _of_match(found) if isinstance(found, Match) else _of_position(found)
-        picture = found._repr_svg_()
+        found, match = read_position(position)
+        text = _of_position(found) if match is None else _of_match(match)
+        picture = (match or found)._repr_svg_()
     if svg is None:
         typer.echo(text)
         return

@@ -5,10 +5,10 @@ from typing import Annotated, Any
 
 import typer
 
-from boxwood.backgammon.actions import throws_of
-from boxwood.cli.convert import EVERY
 from boxwood.dice import DiceStatistics, statistics
-from boxwood.formats import Record, read_file, read_records
+from boxwood.formats import Record, find_format, read_file
+from boxwood.game_type import GameType
+from boxwood.games import games
 
 __all__ = ["verify"]
 
@@ -20,20 +20,23 @@ def verify(
 
     All its faults are listed with their lines.
     """
-    records = read_records(EVERY, read_file(file), file.name, strict=True)
+    known = {each: game for game in games().values() for each in game.formats}
+    data = read_file(file)
+    found = find_format(list(known), data, file.name)
+    game, records = known[found], found.read(data, file.name, strict=True, sheet=None)
     for notice in (notice for record in records for notice in record.notices):
         typer.echo(f"{file.name}: {notice}", err=True)
     actions = sum(len(record.state.log) for record in records)
-    sheets = sorted({record.state.setup.sheet.name for record in records})
+    sheets = sorted({game.sheet(record.state).name for record in records})
     count = "" if len(records) == 1 else f"{len(records)} games, "
     typer.echo(f"{count}{actions} actions, all legal under the {' and '.join(sheets)} sheet.")
     for record in records:
-        _say_dice(record)
+        _say_dice(game, record)
 
 
-def _say_dice(record: Record[Any]) -> None:
+def _say_dice(game: GameType[Any], record: Record[Any]) -> None:
     """What proves the dice of a record, if it has any, and what came."""
-    throws = [dice for _, dice in throws_of(record.state.log)]
+    throws = [throw.dice for throw in game.throws(record.state.log)]
     if record.proof is not None and record.proof.seed is None:
         typer.echo(f"{len(throws)} throws; their seal {record.proof.commitment} has not been opened yet.")
     elif record.proof is not None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from boxwood.errors import BadFile
 from boxwood.formats import Record, find_format, format_named
@@ -10,7 +11,7 @@ from boxwood.games import games
 from boxwood.table.making import played_table
 from boxwood.table.table import Table
 
-__all__ = ["TableFile", "export_table", "load_tables"]
+__all__ = ["TableFile", "export_table", "load_tables", "record_of"]
 
 MOST_GAMES = 200
 """The games of one file that become tables."""
@@ -29,16 +30,20 @@ def export_table(table: Table, name: str | None = None) -> TableFile:
     terms, formats = table.terms, table.terms.game_type.formats
     chosen = format_named(formats, name or formats[0].name)
     assert chosen.write is not None
+    stem = f"{terms.created:%Y-%m-%d}-{table.id}"
+    return TableFile(f"{stem}{chosen.suffixes[0]}", chosen.write([record_of(table)]))
+
+
+def record_of(table: Table, *, ended: bool = False) -> Record[Any]:
+    """A table on its way into a file. Its seal is opened once it is over, or where it has ended before that."""
     first, second = (str(table.name(side)) for side in Side)
-    record = Record(
+    return Record(
         state=table.state,
         players=(first, second),
         times=tuple(event.at for event in table.events),
-        proof=terms.proof(table.id, over=table.over),
-        tags={"Date": f"{terms.created:%Y.%m.%d}"},
+        proof=table.terms.proof(table.id, over=ended or table.over),
+        tags={"Date": f"{table.terms.created:%Y.%m.%d}"},
     )
-    stem = f"{terms.created:%Y-%m-%d}-{table.id}"
-    return TableFile(f"{stem}{chosen.suffixes[0]}", chosen.write([record]))
 
 
 def load_tables(name: str, content: bytes, now: datetime) -> list[Table]:

@@ -15,15 +15,25 @@ from boxwood.language import Phrase, Said
 from boxwood.naming import Namer
 from boxwood.rulebook import Rulebook, RuleSection
 from support.toy.race import Action, RaceState, RaceView, Run, TrackSheet, parse_action, view_race
+from support.toy.terminal import RaceTerminal
 
 
 class RaceEngine:
     """There is nothing to think about: it runs."""
 
-    def prepare(self, progress: Callable[[str, float], None]) -> None:
+    def prepare(self, progress: Callable[[str, float], None], *, everything: bool = False) -> None:
         progress("tying its shoes", 1.0)
 
-    def act(self, state: RaceState, level: str, *, stop: threading.Event, report: Report, found: Found) -> str | None:
+    def act(
+        self,
+        state: RaceState,
+        level: str,
+        *,
+        stop: threading.Event,
+        report: Report,
+        found: Found,
+        seconds: float | None = None,
+    ) -> str | None:
         found(None)
         return None
 
@@ -53,6 +63,7 @@ class Race:
         Format("race", Phrase("Race"), (".race",), lambda content: content.startswith(b'{"race"'), _read, _write),
     )
     levels = ("jogger",)
+    terminal = RaceTerminal()
 
     def find_level(self, name: str) -> str:
         if name not in self.levels:

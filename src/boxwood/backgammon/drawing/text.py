@@ -1,30 +1,48 @@
 """The board in text: the mover is X and moves from 24 down to 1, the opponent is O."""
 
 from collections.abc import Sequence
+from typing import Literal
 
-__all__ = ["draw_text"]
+from boxwood.language import Phrase, speak
+
+__all__ = ["Mark", "draw_text"]
 
 ROWS = 5
 
+Mark = Literal["X", "O"]
+"""How a side's checkers are drawn: X are those of whoever looks at the board."""
 
-def draw_text(board: Sequence[int], off: tuple[int, int], pips: tuple[int, int]) -> str:
-    """The board as the mover sees it, with point numbers, bar, checkers borne off and pip counts."""
+
+def draw_text(
+    board: Sequence[int],
+    off: tuple[int, int],
+    pips: tuple[int, int],
+    *,
+    to_move: Mark | None = "X",
+    language: str = "en",
+) -> str:
+    """The board as X sees it, with point numbers, bar, checkers borne off and pip counts."""
     edge = "   +-------------------+----+-------------------+"
     top = [_row(board, range(13, 19), range(19, 25), -board[0], "O", row) for row in range(ROWS)]
     bottom = [_row(board, range(12, 6, -1), range(6, 0, -1), board[25], "X", row) for row in reversed(range(ROWS))]
     return "\n".join(
         [
-            "    " + _numbers(range(13, 19)) + "  bar " + _numbers(range(19, 25)).rstrip(),
-            edge + f"  O  {pips[1]} pips",
+            "    " + _numbers(range(13, 19)) + f"{speak(language, 'bar'):>5} " + _numbers(range(19, 25)).rstrip(),
+            edge + f"  O  {_pips(pips[1], to_move == 'O', language)}",
             *top[:-1],
-            top[-1] + f"     off {off[1]}",
+            top[-1] + "     " + speak(language, "off {count}", count=off[1]),
             "   |                   |    |                   |",
-            bottom[0] + f"     off {off[0]}",
+            bottom[0] + "     " + speak(language, "off {count}", count=off[0]),
             *bottom[1:],
-            edge + f"  X  {pips[0]} pips, to move",
+            edge + f"  X  {_pips(pips[0], to_move == 'X', language)}",
             "    " + _numbers(range(12, 6, -1)) + "      " + _numbers(range(6, 0, -1)).rstrip(),
         ]
     )
+
+
+def _pips(count: int, to_move: bool, language: str) -> str:
+    pips = Phrase("{count} pips", count=count)
+    return speak(language, "{standing}, to move", standing=pips) if to_move else pips.said(language)
 
 
 def _numbers(points: range) -> str:

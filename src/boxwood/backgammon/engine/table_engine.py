@@ -58,20 +58,31 @@ class BackgammonTableEngine:
     """The engines of all levels, each made when it is first asked for; threads share them."""
 
     def __init__(self) -> None:
-        self._engines: dict[str, Engine] = {}
+        self._engines: dict[tuple[str, float | None], Engine] = {}
         self._making = threading.Lock()
 
-    def prepare(self, progress: Callable[[Template, float], None]) -> None:
+    def prepare(self, progress: Callable[[Template, float], None], *, everything: bool = False) -> None:
         """Compile the kernels and load the tables; `progress` is told how far it is, and may raise to stop."""
+        del everything  # nothing can wait
         prepare(progress)
 
-    def act(self, state: Match, level: str, *, stop: threading.Event, report: Report, found: Found) -> str | None:
+    def act(
+        self,
+        state: Match,
+        level: str,
+        *,
+        stop: threading.Event,
+        report: Report,
+        found: Found,
+        seconds: float | None = None,
+    ) -> str | None:
         """What the bot of a level does, as the text of an action; None to throw the dice.
 
-        `found` is told after each depth. Nothing else is reported: a search is over too soon for that.
+        `found` is told after each depth. Nothing else is reported: a search is over too soon for that. With `seconds`
+        it looks as far ahead as it can in that time, whatever the level.
         """
         del report
-        bot = Bot(self.engine(level))
+        bot = Bot(self.engine(level, seconds))
         action = bot.act(state, found=lambda action: found(None if action is None else str(action)), stop=stop)
         return None if action is None else str(action)
 
@@ -83,13 +94,13 @@ class BackgammonTableEngine:
         choices = tuple(_choice(decision, candidate) for candidate in decision.candidates[:SHOWN])
         return Hint(decision.depth, choices, _words(decision, choices))
 
-    def engine(self, level: str) -> Engine:
-        """The engine of a level."""
-        name = find_level(level).name
+    def engine(self, level: str, seconds: float | None = None) -> Engine:
+        """The engine of a level, or the one that takes so many seconds for a decision."""
+        key = find_level(level).name, seconds
         with self._making:
-            if name not in self._engines:
-                self._engines[name] = Engine(level=name)
-            return self._engines[name]
+            if key not in self._engines:
+                self._engines[key] = Engine(level=key[0]) if seconds is None else Engine(seconds=seconds)
+            return self._engines[key]
 
 
 def _choice(decision: BackgammonDecision, candidate: BackgammonCandidate) -> HintedChoice:

@@ -4,7 +4,7 @@ import threading
 
 from boxwood.checkers.engine.decision import CheckersCandidate, CheckersDecision
 from boxwood.checkers.engine.engine import Engine
-from boxwood.checkers.engine.readiness import COMPILE
+from boxwood.checkers.engine.readiness import COMPILE, prepare
 from boxwood.checkers.engine.thought import Thought
 from boxwood.checkers.game import Game, Phase
 from boxwood.checkers.levels import find_level
@@ -18,6 +18,8 @@ __all__ = ["CheckersTableEngine"]
 
 ENTRIES = 2**18
 """Of an engine's transposition table: a table may be one of many."""
+ENTRIES_FOR_A_TIME = 2**21
+"""The same where somebody says how long it thinks: that may be long."""
 LINE_SHOWN = 6
 """How many moves of the principal variation are told while the bot thinks."""
 HINT_LEVEL, HINT_DEPTH, HINTED = "full", 9, 3
@@ -34,22 +36,38 @@ class CheckersTableEngine:
     """The engines of checkers by rule sheet and level, each made when it is first asked for. Threads share it."""
 
     def __init__(self) -> None:
-        self._engines: dict[tuple[RuleSheet, str], Engine] = {}
+        self._engines: dict[tuple[RuleSheet, str, float | None], Engine] = {}
         self._making = threading.Lock()
 
-    def prepare(self, progress: Progress) -> None:
-        """Compile what a first move waits for; endgame tables are built while the bots play."""
-        run_steps([COMPILE], progress)
+    def prepare(self, progress: Progress, *, everything: bool = False) -> None:
+        """Compile what a first move waits for; with `everything`, build the endgame tables too.
 
-    def engine(self, sheet: RuleSheet, level: str) -> Engine:
-        """The engine of a rule sheet and a level."""
-        key = sheet, find_level(level).name
+        Else they are built while the bots play.
+        """
+        if everything:
+            prepare(progress)
+        else:
+            run_steps([COMPILE], progress)
+
+    def engine(self, sheet: RuleSheet, level: str, seconds: float | None = None) -> Engine:
+        """The engine of a rule sheet and a level, with so many seconds for a move instead of the level's own."""
+        key = sheet, find_level(level).name, seconds
         with self._making:
             if key not in self._engines:
-                self._engines[key] = Engine(sheet, level=level, entries=ENTRIES)
+                entries = ENTRIES if seconds is None else ENTRIES_FOR_A_TIME
+                self._engines[key] = Engine(sheet, level=level, seconds=seconds, entries=entries)
             return self._engines[key]
 
-    def act(self, state: Game, level: str, *, stop: threading.Event, report: Report, found: Found) -> str:
+    def act(
+        self,
+        state: Game,
+        level: str,
+        *,
+        stop: threading.Event,
+        report: Report,
+        found: Found,
+        seconds: float | None = None,
+    ) -> str:
         """What the bot of a level does, as the text of an action; soon after `stop` the best found by then."""
 
         def tell(thought: Thought) -> None:
@@ -57,7 +75,7 @@ class CheckersTableEngine:
                 found(f"move {thought.move}")
             report(_told(thought))
 
-        decision = self.engine(state.setup.sheet, level).decide(state, stop=stop, report=tell)
+        decision = self.engine(state.setup.sheet, level, seconds).decide(state, stop=stop, report=tell)
         return decision.best.action
 
     def hint(self, state: Game) -> Hint | None:
@@ -73,12 +91,15 @@ class CheckersTableEngine:
 
 def _told(thought: Thought) -> dict[str, float | str]:
     """A thought as plain values that a page can show."""
-    return {
+    told: dict[str, float | str] = {
         "depth": thought.depth,
         "nodes": thought.nodes,
         "evaluation": round(thought.evaluation, 2),
         "line": " ".join(map(str, thought.line[:LINE_SHOWN])),
     }
+    if thought.ends_in is not None:
+        told["ends_in"] = thought.ends_in
+    return told
 
 
 def _choice(decision: CheckersDecision, candidate: CheckersCandidate) -> HintedChoice:

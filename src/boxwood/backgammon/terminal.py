@@ -1,0 +1,204 @@
+"""Backgammon in a terminal: its board in text, its questions, and the words that people type."""
+
+import random
+from collections.abc import Sequence
+
+from boxwood.backgammon.actions import Action, Double, End, MakePlay, Opening, Pass, Roll
+from boxwood.backgammon.drawing.text import Mark, draw_text
+from boxwood.backgammon.game import Phase
+from boxwood.backgammon.match import Match
+from boxwood.backgammon.rule_sheet import RuleSheet, Words
+from boxwood.backgammon.telling import title_of
+from boxwood.game import Side
+from boxwood.language import Phrase, Said, Template, speak
+from boxwood.naming import Namer
+from boxwood.terminal_words import TypedWords
+
+__all__ = ["BackgammonTerminal"]
+
+HELP: Template = """\
+A play is written as 8/5 6/5, bar/22, 6/off(2); one checker can go on: 24/18/13.
+Enter or roll   throw the dice          double  take  drop  beaver  raccoon
+undo  takeback  done  pass              resign [gammon, backgammon]  accept  refuse
+?   what you may do now                 why 13/7   why something is not allowed
+quit   leave the match"""
+
+_WAYS: dict[str, Template] = {
+    "roll": "roll | throw | r",
+    "double": "double | d",
+    "take": "take | t",
+    "drop": "drop | give up",
+    "beaver": "beaver | b",
+    "raccoon": "raccoon | raccoon it",
+    "pass": "pass | p",
+    "done": "done | ok",
+    "undo": "undo | u",
+    "takeback": "takeback | take back",
+    "cocked": "cocked | cocked dice",
+    "accept": "accept | a",
+    "refuse": "refuse | decline",
+    "retake": "retake | play again",
+    "end": "end | stop",
+    "resign single": "resign | resign single",
+    "resign gammon": "resign gammon | resign a gammon",
+    "resign backgammon": "resign backgammon | resign a backgammon",
+}
+TYPED = TypedWords(_WAYS)
+
+ANSWERS = {"accept": "take", "refuse": "drop", "pass": "drop"}
+"""What these mean where a double waits for an answer: there is nothing else to accept or to pass."""
+
+_OFFERS: dict[str, Template] = {
+    "double": "a double to {stakes}: {take} or {drop}",
+    "beaver": "a beaver to {stakes}: {take} or {drop}",
+    "raccoon": "a raccoon to {stakes}: {take} or {drop}",
+}
+_RESIGNATIONS: dict[str, Template] = {
+    "single": "a single game is resigned: {accept} or {refuse}",
+    "gammon": "a gammon is resigned: {accept} or {refuse}",
+    "backgammon": "a backgammon is resigned: {accept} or {refuse}",
+}
+_QUESTIONS: dict[Phase, Template] = {
+    Phase.OPENING: "{roll} for the next game, or {end}",
+    Phase.ROLLED: "play {one}-{other}",
+    Phase.TAKING_BACK: "a take-back is asked for: {accept} or {refuse}",
+    Phase.DISPUTED: "that play was not legal: {accept}, {retake}, or go on",
+}
+
+
+class BackgammonTerminal:
+    """A match at the keyboard. Whoever looks at the board is X."""
+
+    example = "13/7"
+
+    def help(self, language: str) -> str:
+        """How plays and words are typed."""
+        return speak(language, HELP)
+
+    def board(self, state: Match, viewer: Side | None, name: Namer, language: str) -> str:
+        """The board, as the side that is asked sees it where both sit at the keyboard, and the score and the stakes."""
+        game = state.game
+        side = viewer or state.to_act or game.turn
+        position = game.board if side is game.turn else game.board.swap()
+        drawn = draw_text(position.board, position.off, position.pips, to_move=_mover(state, side), language=language)
+        standing = ", ".join(part.said(language) for part in _standing(state, name))
+        return f"{drawn}\n\n{standing}"
+
+    def position(self, state: Match) -> str:
+        """GNU Backgammon's position id."""
+        return state.game.board.gnubg_id
+
+    def question(self, state: Match, side: Side, name: Namer, language: str) -> str:
+        """What a side is asked, and what its checkers look like."""
+        asked = _asked(state, language)
+        return speak(language, "{name} (X), {question}", name=name(side), question=asked)
+
+    def forced(self, state: Match) -> str | None:
+        """The opening throw, unless a session may end; passing where nothing else can be done (B10, B14)."""
+        game = state.game
+        if game.phase is Phase.OPENING:
+            return "opening" if state.why_not(End()) is not None else None
+        if game.phase is Phase.ROLLED:
+            return None if game.legal_plays() else "pass"
+        shut_out = state.why_not(Pass()) is None and state.why_not(Double()) is not None
+        return "pass" if shut_out else None
+
+    def read(self, state: Match, typed: str, language: str, chance: random.Random) -> str:
+        """A play, a word for an action, or the sheet's own word for it; which one is meant depends on what is asked."""
+        wanted, game = " ".join(typed.lower().split()), state.game
+        if wanted[:1].isdigit() or wanted.startswith("bar"):
+            return f"play {wanted}"
+        own = _own_words(state.setup.sheet, language)
+        found = TYPED.find(wanted, language) if wanted else "roll"
+        if game.phase is Phase.OFFERED:
+            own_answer = own.get(wanted) if own.get(wanted) in ("take", "drop") else None
+            found = own_answer or ANSWERS.get(found or "", found)
+        found = found or own.get(wanted, wanted)
+        return "opening" if found == "roll" and game.phase is Phase.OPENING else found
+
+    def listing(self, state: Match, actions: Sequence[Action], language: str) -> Sequence[str]:
+        """The plays, one to a line, and the words."""
+        plays = [action.text for action in actions if isinstance(action, MakePlay)]
+        words = [str(action) for action in actions if not isinstance(action, (MakePlay, Roll, Opening))]
+        if any(isinstance(action, (Roll, Opening)) for action in actions):
+            words.insert(0, "roll")
+        return [*plays, ", ".join(_shown(state, word, language) for word in words)]
+
+
+def _mover(state: Match, viewer: Side) -> Mark | None:
+    """Whose turn it is; nobody's before the opening throw and after the game."""
+    game = state.game
+    if game.phase in (Phase.OPENING, Phase.OVER):
+        return None
+    mover = state.to_act if game.phase is Phase.PLAYED else game.turn
+    return "X" if mover is viewer else "O"
+
+
+def _standing(state: Match, name: Namer) -> list[Said]:
+    """What is played, the score if there is one, and the stakes."""
+    setup, game, title = state.setup, state.game, title_of(state.setup)
+    parts: list[Said] = [title]
+    if setup.format != "single":
+        parts = [
+            Phrase(
+                "{title}: {first} {first_points}, {second} {second_points}",
+                title=title,
+                first=name(Side.FIRST),
+                first_points=state.score[0],
+                second=name(Side.SECOND),
+                second_points=state.score[1],
+            )
+        ]
+    if setup.format == "money" and setup.stake != 1:
+        parts.append(Phrase("a point is worth {stake}", stake=setup.stake))
+    if game.terms.doubling and game.cube.owner is None:
+        parts.append(Phrase("stakes {value}, centred", value=game.cube.value))
+    elif game.terms.doubling and game.cube.owner is not None:
+        parts.append(Phrase("stakes {value} with {name}", value=game.cube.value, name=name(game.cube.owner)))
+    if game.terms.crawford:
+        parts.append(Phrase("Crawford game"))
+    return parts
+
+
+def _asked(state: Match, language: str) -> str:
+    """What the side to act is asked, in a few words."""
+    game = state.game
+    words = {word: _shown(state, word, language) for word in _WAYS}
+    one, other = game.dice or (0, 0)
+    return speak(language, _question(state), stakes=game.stakes_offered, one=one, other=other, **words)
+
+
+def _question(state: Match) -> Template:
+    game = state.game
+    if game.phase is Phase.OFFERED:
+        return _OFFERS[game.offer or "double"]
+    if game.phase is Phase.RESIGNING:
+        return _RESIGNATIONS[game.resigned or "single"]
+    if game.phase in _QUESTIONS:
+        return _QUESTIONS[game.phase]
+    if game.phase is Phase.PLAYED and game.terms.options.pick_up_dice:
+        return "{done} or {undo}"
+    if state.why_not(Double()) is not None:
+        return "{roll}"
+    return "{roll} or {double}" if state.why_not(Pass()) is not None else "{pass} or {double}"
+
+
+def _shown(state: Match, word: str, language: str) -> str:
+    """How an action is typed here: an answer to a double is the sheet's own word for it."""
+    words = _words(state.setup.sheet, language)
+    if state.game.phase is Phase.OFFERED and word in ("take", "drop"):
+        return words.take if word == "take" else words.drop
+    return TYPED.usual(word, language)
+
+
+def _words(sheet: RuleSheet, language: str) -> Words:
+    return sheet.words.fr if language == "fr" else sheet.words.en
+
+
+def _own_words(sheet: RuleSheet, language: str) -> dict[str, str]:
+    """What the sheet calls actions; English is understood everywhere."""
+    found: dict[str, str] = {}
+    for words in (sheet.words.en, _words(sheet, language)):
+        said = {words.roll: "roll", words.double: "double", words.take: "take", words.drop: "drop"}
+        found |= {word.lower(): action for word, action in said.items()}
+    return found

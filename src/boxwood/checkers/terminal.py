@@ -1,0 +1,107 @@
+"""Checkers in a terminal: its board in text, its questions, and the words that people type."""
+
+import random
+from collections.abc import Sequence
+
+from boxwood.checkers.actions import Action, MakeMove
+from boxwood.checkers.drawing.text import draw_text
+from boxwood.checkers.game import Game, Phase
+from boxwood.checkers.setup import colour_of
+from boxwood.checkers.telling import title_of
+from boxwood.errors import BadInput
+from boxwood.game import Side
+from boxwood.language import Phrase, Template, speak
+from boxwood.naming import Namer
+from boxwood.terminal_words import TypedWords
+
+__all__ = ["CheckersTerminal"]
+
+HELP: Template = """\
+A move is written as 11-15, a jump as 22x15; of several jumps the ends will do where that leaves no doubt: 22x8.
+Men are b and w, kings B and W.
+draw  accept  refuse                    resign
+?   what you may do now                 why 11-16   why something is not allowed
+quit   leave the game"""
+
+_WAYS: dict[str, Template] = {
+    "offer draw": "draw | offer draw",
+    "accept": "accept | a",
+    "refuse": "refuse | decline",
+    "resign": "resign | give up",
+}
+TYPED = TypedWords(_WAYS)
+
+
+class CheckersTerminal:
+    """A game at the keyboard. Light is w and dark is b, with kings in capitals."""
+
+    example = "11-16"
+
+    def help(self, language: str) -> str:
+        """How moves and words are typed."""
+        return speak(language, HELP)
+
+    def board(self, state: Game, viewer: Side | None, name: Namer, language: str) -> str:
+        """The board, with light at the bottom unless dark alone sits at the keyboard, and who is who."""
+        turn = state.position.turn.letter.lower() if state.phase in (Phase.MOVING, Phase.OFFERED) else None
+        upside_down = viewer is Side.SECOND
+        drawn = draw_text(state.position.pieces, turn, upside_down=upside_down, language=language)
+        standing = speak(
+            language,
+            "{title}: {first} is w, {second} is b",
+            title=title_of(state.setup),
+            first=name(Side.FIRST),
+            second=name(Side.SECOND),
+        )
+        return f"{drawn}\n\n{standing}"
+
+    def position(self, state: Game) -> str:
+        """The FEN."""
+        return state.position.fen
+
+    def question(self, state: Game, side: Side, name: Namer, language: str) -> str:
+        """What a side is asked, and what its checkers look like."""
+        if state.phase is Phase.STARTING:
+            return speak(
+                language,
+                "Who starts, {first} or {second}? Enter leaves it to chance",
+                first=name(Side.FIRST),
+                second=name(Side.SECOND),
+            )
+        words = {action: TYPED.usual(action, language) for action in ("accept", "refuse")}
+        offered = state.phase is Phase.OFFERED
+        asked = Phrase("a draw is offered: {accept} or {refuse}", **words) if offered else Phrase("move")
+        letter = colour_of(side).letter.lower()
+        return speak(language, "{name} ({letter}), {question}", name=name(side), letter=letter, question=asked)
+
+    def forced(self, state: Game) -> str | None:
+        """Even a move that is the only one is made by hand."""
+        return None
+
+    def read(self, state: Game, typed: str, language: str, chance: random.Random) -> str:
+        """A move, a word for an action, or who starts."""
+        wanted = " ".join(typed.lower().split())
+        if state.phase is Phase.STARTING:
+            return f"begin {_starter(state, wanted.removeprefix('begin '), chance)}"
+        if not wanted:
+            raise BadInput("type a move, such as {example}", example=self.example)
+        if wanted[0].isdigit():
+            return f"move {wanted}"
+        return TYPED.find(wanted, language) or wanted
+
+    def listing(self, state: Game, actions: Sequence[Action], language: str) -> Sequence[str]:
+        """The moves in a line, and the words in another."""
+        moves = [action.text for action in actions if isinstance(action, MakeMove)]
+        words = [TYPED.usual(str(action), language) for action in actions if not isinstance(action, MakeMove)]
+        return [line for line in ("  ".join(moves), ", ".join(words)) if line]
+
+
+def _starter(state: Game, wanted: str, chance: random.Random) -> Side:
+    """The side that is named by its colour, in any language; without a name chance decides (K2)."""
+    if not wanted:
+        return chance.choice(list(Side))
+    colours = state.setup.sheet.colours
+    for side, colour in zip(Side, (colours.first, colours.second), strict=True):
+        if wanted in (side.value, colour.en, colour.fr):
+            return side
+    raise BadInput("{text!r} is neither of them", text=wanted)
