@@ -5,10 +5,6 @@ the recipe that made them. The rows of the first layer are whole numbers of `STE
 which is smallest; the rest is in half precision. A file that is damaged or of another shape is refused.
 """
 
-import hashlib
-import io
-import json
-import zipfile
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
@@ -27,7 +23,7 @@ from boxwood.backgammon.engine.input_kernels import (
     POSITION_CLASSES,
 )
 from boxwood.backgammon.engine.network_kernels import LARGER_MEASURES, OUTPUTS, Evaluator, padded_units
-from boxwood.errors import BadFile
+from boxwood.network_file import NetworkFile, weights_digest
 from boxwood.short_numbers import in_line
 
 __all__ = ["NAMES_IN_FILE", "PARTS", "PREFILTER_UNITS", "Network", "shipped_network"]
@@ -144,46 +140,40 @@ class Network:
     def digest(self) -> str:
         """A number of its own for these very weights, as a file keeps them."""
         rest = [np.ascontiguousarray(array, np.float16) for array in self.floats[1:]]
-        content = b"".join(array.tobytes() for array in (_whole(self.first), *rest))
-        return hashlib.sha256(bytes(self.which) + content).hexdigest()[:16]
+        return weights_digest(bytes(self.which), *(array.tobytes() for array in (_whole(self.first), *rest)))
 
     def to_bytes(self) -> bytes:
         """The file's content."""
-        about = {"inputs": INPUTS_NAME, "which": self.which, "digest": self.digest, "recipe": self.recipe}
+        rows = _whole(self.first).view(np.uint8).reshape(*self.first.shape, 2)
         rest = [array.astype(np.float16) for array in self.floats[1:]]
-        named: dict[str, Any] = dict(zip(NAMES_IN_FILE[1:], rest, strict=True))
-        bytes_of_rows = _whole(self.first).view(np.uint8).reshape(*self.first.shape, 2)
-        buffer = io.BytesIO()
-        np.savez_compressed(
-            buffer, about=np.array(json.dumps(about)), low=bytes_of_rows[..., 0], high=bytes_of_rows[..., 1], **named
-        )
-        return buffer.getvalue()
+        arrays: dict[str, npt.NDArray[Any]] = {
+            "low": rows[..., 0],
+            "high": rows[..., 1],
+            **dict(zip(NAMES_IN_FILE[1:], rest, strict=True)),
+        }
+        return NetworkFile(INPUTS_NAME, self.digest, self.recipe, arrays, {"which": self.which}).to_bytes()
 
     @classmethod
     def from_bytes(cls, content: bytes, name: str) -> "Network":
         """The network in a file's content, or `BadFile`."""
-        try:
-            with np.load(io.BytesIO(content), allow_pickle=False) as file:
-                about = json.loads(str(file["about"]))
-                rows = np.stack([file["low"], file["high"]], axis=-1).astype(np.uint8).view("<i2")[..., 0]
-                rest = [np.ascontiguousarray(file[name], np.float32) for name in NAMES_IN_FILE[1:]]
-                arrays = [rows.astype(np.float32) * np.float32(STEP), *rest]
-        except (ValueError, KeyError, OSError, EOFError, zipfile.BadZipFile, NotImplementedError) as error:
-            raise BadFile("{name}: is no network: {error}", name=name, error=error) from None
-        if not isinstance(about, dict) or about.get("inputs") != INPUTS_NAME:
-            raise BadFile("{name}: is a network with other inputs than this program computes", name=name)
-        which = tuple(about.get("which", ()))
-        networks, units = arrays[0].shape[0], arrays[0].shape[-1]
+        file = NetworkFile.from_bytes(content, name, INPUTS_NAME)
+        low, high = file.array("low", np.uint8), file.array("high", np.uint8)
+        if low.shape != high.shape or low.ndim != 3:
+            file.reject("the weights do not have the shape the file says")
+        rows = np.stack([low, high], axis=-1).view("<i2")[..., 0]
+        rest = [file.array(key, np.float32) for key in NAMES_IN_FILE[1:]]
+        arrays = [rows.astype(np.float32) * np.float32(STEP), *rest]
+        which = tuple(file.details.get("which", ()))
+        networks, units = rows.shape[0], rows.shape[-1]
         shapes = [(networks, INPUTS, units), (networks, units)]
         shapes += [(networks, BUCKETS, OUTPUTS, units), (networks, BUCKETS, OUTPUTS)]
         shapes += [(COUNT_ROWS, PREFILTER_UNITS), (PREFILTER_UNITS,), (PREFILTER_UNITS,)]
         if [array.shape for array in arrays] != shapes or sorted(set(which)) != list(range(networks)):
-            raise BadFile("{name}: the weights do not have the shape the file says", name=name)
+            file.reject("the weights do not have the shape the file says")
         if len(which) != POSITION_CLASSES:
-            raise BadFile("{name}: does not say which network evaluates which class of positions", name=name)
-        network = cls(str(about.get("recipe")), which, *arrays)
-        if network.digest != about.get("digest"):
-            raise BadFile("{name}: the weights are not those that were saved", name=name)
+            file.reject("does not say which network evaluates which class of positions")
+        network = cls(file.recipe, which, *arrays)
+        file.check_digest(network.digest)
         return network
 
 
