@@ -56,7 +56,7 @@ class TestBackgammon(ContractTests):
         if not isinstance(action, MakePlay) or game.phase is not Phase.ROLLED or game.dice is None:
             return action in state.actions()
         try:
-            text = str(parse_play(action.text, game.position, game.dice, game.terms.sheet))
+            text = str(parse_play(action.text, game.position, game.dice, game.setup.sheet))
         except IllegalPlay:
             # On their honour players may make plays that nobody lists.
             return shown(state)["free_play"] and state.why_not(action) is None

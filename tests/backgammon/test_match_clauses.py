@@ -361,10 +361,10 @@ def test_S_beaver_is_for_money_only_under_tournament_and_raccoons_need_beavers()
 @pytest.mark.parametrize("sheet", ["graves", "tournament"])
 def test_S_crawford_the_first_game_at_one_away_is_played_without_doubling_and_only_that(sheet: str) -> None:
     crawford = race(sheet, 3, score=(0, 2))
-    assert crawford.game.terms.crawford
+    assert crawford.game.setup.crawford
     assert refused(crawford, "double").clause == "S-crawford"
     after = run(crawford, "roll 2 1", "play 1/off")
-    assert (after.score, after.game.terms.crawford) == ((1, 2), False)
+    assert (after.score, after.game.setup.crawford) == ((1, 2), False)
     assert "double" in words(run(after, "opening 3 1", "play 8/5 6/5"))
 
 

@@ -63,7 +63,7 @@ def test_a_match_is_what_gnu_backgammon_says_about_its_id(said: Recorded) -> Non
     assert game.to_act is PLAYERS[said.to_act]
     assert match.setup.length == (said.length or None)
     assert match.score == (said.score_1, said.score_0)
-    assert game.terms.crawford == bool(said.crawford)
+    assert game.setup.crawford == bool(said.crawford)
     assert match.setup.options.jacoby == bool(said.jacoby and not said.length)
     assert (game.dice or (0, 0)) == (said.die, said.other_die)
     assert (game.offer is not None) == bool(said.doubled)
@@ -103,9 +103,9 @@ def test_an_xgid_is_a_match_and_reads_back(
 
 def test_score_rules_and_limit_of_an_xgid_are_those_of_the_match() -> None:
     match = Match.from_xgid(f"{BOARD}:0:0:-1:00:6:3:1:7:10")
-    assert (match.score, match.setup.length, match.game.terms.crawford) == ((6, 3), 7, True)
+    assert (match.score, match.setup.length, match.game.setup.crawford) == ((6, 3), 7, True)
     after = Match.from_xgid(f"{BOARD}:0:0:-1:00:6:3:0:7:10")
-    assert (after.game.terms.crawford, after.crawford_played, after.game.terms.doubling) == (False, True, True)
+    assert (after.game.setup.crawford, after.crawford_played, after.game.setup.doubling) == (False, True, True)
     money = Match.from_xgid(f"{BOARD}:0:0:1:00:0:0:3:0:6").setup
     assert (money.length, money.options.jacoby, money.options.beavers, money.sheet.doubling_limit) == (
         None,
@@ -196,7 +196,7 @@ def said_of(match: Match) -> tuple[object, ...]:
     game = match.game.settled
     return (
         (game.position, game.turn, game.to_act, game.phase, game.cube, game.dice, game.offer),
-        (match.score, match.setup.length, game.terms.crawford, game.terms.doubling, match.setup.options.jacoby),
+        (match.score, match.setup.length, game.setup.crawford, game.setup.doubling, match.setup.options.jacoby),
     )
 
 

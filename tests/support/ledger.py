@@ -40,7 +40,7 @@ class Ledger:
     def _opening(self, before: Match, action: Opening) -> None:
         limit = before.setup.sheet.doubling_limit or 10**9
         most = before.setup.sheet.automatic_doubles_limit or 10**9
-        allowed = before.setup.options.automatic_doubles and before.game.terms.doubling
+        allowed = before.setup.options.automatic_doubles and before.game.setup.doubling
         if action.first == action.second and allowed and self.automatic < most and self.stakes * 2 <= limit:
             self.stakes, self.automatic = self.stakes * 2, self.automatic + 1
 

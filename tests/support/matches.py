@@ -56,7 +56,7 @@ def random_setup(rng: random.Random, longest: int = 5) -> Match:
         begins = rng.choice(list(Side))
         owner = rng.choice([None, *Side])
         match = Match.new(sheet, length, options, format=chosen, start=position, begins=begins, score=score)
-        if owner is None or not match.game.terms.doubling:
+        if owner is None or not match.game.setup.doubling:
             return match
         cube = Cube(2, owner)
         return Match.new(sheet, length, options, format=chosen, start=position, begins=begins, score=score, cube=cube)

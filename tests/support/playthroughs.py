@@ -66,7 +66,7 @@ def features(match: Match) -> set[str]:
     state = match.begin_again()
     for action in match.log:
         game = state.game
-        if game.terms.crawford:
+        if game.setup.crawford:
             found.add("Crawford game")
         if isinstance(action, Double) and game.cube.value > 1:
             found.add("redouble")
@@ -135,7 +135,7 @@ def _start_of_turn(match: Match, actions: list[Action], roll: Roll, doubles: boo
 def _play_of(match: Match, rng: random.Random) -> MakePlay:
     game = match.game
     wrong = MakePlay("6/3")
-    if game.terms.options.honour_play and rng.random() < 0.02 and match.why_not(wrong) is None:
+    if game.setup.options.honour_play and rng.random() < 0.02 and match.why_not(wrong) is None:
         return wrong
     return MakePlay(str(max(game.legal_plays(), key=lambda play: _merit(play) + rng.random())))
 

@@ -75,7 +75,7 @@ def _state(state: object) -> dict[str, Any]:
             "length": setup.length,
             "options": sorted(field.name for field in fields(Options) if getattr(setup.options, field.name)),
             "score": list(state.score),
-            "crawford": [game.terms.crawford, state.crawford_played],
+            "crawford": [game.setup.crawford, state.crawford_played],
             "stake": setup.stake,
             "games": len(state.results),
             "actions": len(state.log),

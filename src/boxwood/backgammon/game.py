@@ -38,7 +38,7 @@ from boxwood.backgammon.plays import Dice, Play, can_play, check_dice, is_shut_o
 from boxwood.backgammon.position import Position
 from boxwood.backgammon.reading import parse_play
 from boxwood.backgammon.scoring import game_value
-from boxwood.backgammon.setup import Cube, Offer, Resignation, Terms
+from boxwood.backgammon.setup import Cube, GameSetup, Offer, Resignation
 from boxwood.errors import IllegalAction, IllegalPlay
 from boxwood.frozen import Changeable
 from boxwood.game import Side
@@ -134,7 +134,7 @@ class Game(Changeable):
     During the opening throw `turn` is the first side.
     """
 
-    terms: Terms
+    setup: GameSetup
     phase: Phase
     turn: Side
     position: Position
@@ -159,12 +159,12 @@ class Game(Changeable):
     result: GameResult | None = None
 
     @classmethod
-    def begin(cls, terms: Terms, position: Position, cube: Cube, begins: Side | None = None) -> Self:
+    def begin(cls, setup: GameSetup, position: Position, cube: Cube, begins: Side | None = None) -> Self:
         """A game before its opening throw, or in its middle with a side on turn."""
         if begins is None:
-            return cls(terms, Phase.OPENING, Side.FIRST, position, cube)
+            return cls(setup, Phase.OPENING, Side.FIRST, position, cube)
         doubled = cube.owner is not None  # nobody owns a cube that was not offered and accepted
-        return cls(terms, Phase.START, begins, position, cube, first_turn=False, doubled=doubled)
+        return cls(setup, Phase.START, begins, position, cube, first_turn=False, doubled=doubled)
 
     # What the state says
 
@@ -177,7 +177,7 @@ class Game(Changeable):
             return self.turn if self.offer == "beaver" else self.turn.other
         if self.phase is Phase.RESIGNING:
             return self.turn.other
-        if self.phase is Phase.PLAYED and not self.terms.options.pick_up_dice:
+        if self.phase is Phase.PLAYED and not self.setup.options.pick_up_dice:
             return self.turn.other
         return self.turn
 
@@ -210,7 +210,7 @@ class Game(Changeable):
         """The legal plays of the roll; empty where none was thrown."""
         if self.phase is not Phase.ROLLED or self.dice is None:
             return []
-        return legal_plays(self.position, self.dice, self.terms.sheet)
+        return legal_plays(self.position, self.dice, self.setup.sheet)
 
     def actions(self) -> list[Action]:
         """Everything that may be done now, by the side to act or in its place."""
@@ -224,7 +224,7 @@ class Game(Changeable):
 
     def warning(self, action: Action) -> Phrase | None:
         """What a player should know before an action that is allowed: a double may not matter (S-dead)."""
-        if not isinstance(action, Double) or self.terms.sheet.dead_double != "warn" or self.why_not(action) is not None:
+        if not isinstance(action, Double) or self.setup.sheet.dead_double != "warn" or self.why_not(action) is not None:
             return None
         if not self._is_dead_double(self._next_to_throw):
             return None
@@ -269,18 +269,18 @@ class Game(Changeable):
         if first == second:
             return self._tie()
         starter = Side.FIRST if first > second else Side.SECOND
-        if self.terms.sheet.opening == "new throw":
+        if self.setup.sheet.opening == "new throw":
             return self._with(phase=Phase.START, turn=starter, must_throw=True)
         return self._with(phase=Phase.ROLLED, turn=starter, dice=(first, second))
 
     def _tie(self) -> "Game":
         """Equal dice are thrown again (B3), after an automatic double where there is one (S-auto)."""
-        limit = self.terms.sheet.automatic_doubles_limit
+        limit = self.setup.sheet.automatic_doubles_limit
         doubles = (
-            self.terms.options.automatic_doubles
-            and self.terms.doubling
+            self.setup.options.automatic_doubles
+            and self.setup.doubling
             and (limit is None or self.automatic_doubles < limit)
-            and self.terms.within_limit(self.cube.value * 2)
+            and self.setup.within_limit(self.cube.value * 2)
         )
         if not doubles:
             return self
@@ -312,11 +312,11 @@ class Game(Changeable):
         if self.phase is Phase.PLAYED:
             made = self.made
             assert made is not None
-            if self.terms.options.pick_up_dice and not (made.forced or not made.after.contact):
+            if self.setup.options.pick_up_dice and not (made.forced or not made.after.contact):
                 return _refusal(action, "T5", "the opponent has not picked up the dice")
         elif self.phase is not Phase.DISPUTED:
             return self._not_now(action)
-        if game_value(self._next_position, self.terms.sheet):
+        if game_value(self._next_position, self.setup.sheet):
             return _refusal(action, "B13", "the game is over")
         return None
 
@@ -325,7 +325,7 @@ class Game(Changeable):
         if self.phase is Phase.OPENING:
             return _refusal(action, "B3", "each side throws one die first")
         if self.phase is Phase.ROLLED:
-            clause = "T5" if self.terms.sheet.manners else "B10"
+            clause = "T5" if self.setup.sheet.manners else "B10"
             return _refusal(action, clause, "the dice that lie on the board have yet to be played")
         if self.phase is Phase.OFFERED:
             return _refusal(action, "S-cube", _WAITING[self.offer or "double"])
@@ -366,7 +366,7 @@ class Game(Changeable):
     @property
     def _plays_freely(self) -> bool:
         """Whether the side on turn plays on its honour (T4)."""
-        return self.terms.options.honour_play and not self.retaking
+        return self.setup.options.honour_play and not self.retaking
 
     def _check_play(self, action: MakePlay) -> IllegalAction | None:
         if self.phase is Phase.ROLLED:
@@ -377,7 +377,7 @@ class Game(Changeable):
         """The play that a text says, or `IllegalPlay`; on one's honour any (T4)."""
         assert self.dice is not None
         try:
-            play = parse_play(action.text, self.position, self.dice, self.terms.sheet)
+            play = parse_play(action.text, self.position, self.dice, self.setup.sheet)
         except IllegalPlay:
             if not self._plays_freely:
                 raise
@@ -385,7 +385,7 @@ class Game(Changeable):
         if play is None:
             moves, after = free_play(action.text, self.position)
             return Made(self.dice, moves, after, legal=False, forced=False)
-        forced = self.terms.options.pick_up_dice and len(self.legal_plays()) == 1
+        forced = self.setup.options.pick_up_dice and len(self.legal_plays()) == 1
         return Made(self.dice, play.moves, play.after, legal=True, forced=forced)
 
     def _play(self, action: MakePlay) -> "Game":
@@ -393,7 +393,7 @@ class Game(Changeable):
 
     def _make(self, made: Made) -> "Game":
         game = self._with(phase=Phase.PLAYED, made=made)
-        waits = self.terms.options.pick_up_dice or not made.legal
+        waits = self.setup.options.pick_up_dice or not made.legal
         return game if waits else game._finished(made) or game
 
     def _check_done(self, action: Done) -> IllegalAction | None:
@@ -424,7 +424,7 @@ class Game(Changeable):
 
     def _finished(self, made: Made) -> "Game | None":
         """The game's end, if the side that has just played has borne off all its checkers (B13)."""
-        value = game_value(made.after, self.terms.sheet)
+        value = game_value(made.after, self.setup.sheet)
         return self._with(last=made)._over(self.turn, made.after, value, "bearing off") if value else None
 
     def _next_turn(self, after: Position, finished: Turn | None) -> "Game":
@@ -460,7 +460,7 @@ class Game(Changeable):
         self, winner: Side, final: Position, value: int, by: Literal["bearing off", "drop", "resignation"]
     ) -> "Game":
         """The result: single under an unmet Jacoby rule (S-jacoby), times the cube."""
-        if self.terms.options.jacoby and not self._jacoby_met():
+        if self.setup.options.jacoby and not self._jacoby_met():
             value = 1
         result = GameResult(winner, value * self.cube.value, value, self.cube.value, by, final)
         last_by_winner = by == "bearing off" or winner is not self.turn
@@ -479,20 +479,20 @@ class Game(Changeable):
         )
 
     def _jacoby_met(self) -> bool:
-        automatic = self.terms.sheet.jacoby_met_by_automatic_double and self.automatic_doubles > 0
+        automatic = self.setup.sheet.jacoby_met_by_automatic_double and self.automatic_doubles > 0
         return self.doubled or automatic
 
     # Table manners (T2, T4) and the take-back
 
     def _check_cocked(self, action: Cocked) -> IllegalAction | None:
-        if not self.terms.options.manual_dice:
+        if not self.setup.options.manual_dice:
             return _refusal(action, "T2", "the program's dice always lie flat")
         if self.phase is not Phase.ROLLED or self.retaking:
             return _refusal(action, "T2", "a throw is void only before a checker is moved")
         return None
 
     def _cocked(self, action: Cocked) -> "Game":
-        if self.first_turn and self.terms.sheet.opening == "opening dice":
+        if self.first_turn and self.setup.sheet.opening == "opening dice":
             return self._with(phase=Phase.OPENING, turn=Side.FIRST, dice=None)
         return self._with(phase=Phase.START, dice=None, must_throw=True)
 
@@ -523,7 +523,7 @@ class Game(Changeable):
     # The cube (S-cube, S-limit, S-beaver)
 
     def _check_double(self, action: Double) -> IllegalAction | None:
-        if not self.terms.doubling:
+        if not self.setup.doubling:
             return self._no_doubling(action)
         return self._check_ready(action) or self._check_cube(action, self._next_to_throw)
 
@@ -534,9 +534,9 @@ class Game(Changeable):
             return _refusal(action, "S-cube", "only the side that accepted the last double may double")
         if self.must_throw and self.phase is Phase.START:
             return _refusal(action, "S-cube", "a double is offered only before the throw, and not in the first turn")
-        if not self.terms.within_limit(cube.value * 2):
+        if not self.setup.within_limit(cube.value * 2):
             return _refusal(action, "S-limit", "the stakes are at {value}, the highest there is", value=cube.value)
-        if self.terms.sheet.dead_double == "refuse" and self._is_dead_double(doubler):
+        if self.setup.sheet.dead_double == "refuse" and self._is_dead_double(doubler):
             return _refusal(action, "S-dead", "a win at {value} is enough for the match", value=cube.value)
         return None
 
@@ -544,17 +544,17 @@ class Game(Changeable):
         return self._ready._with(phase=Phase.OFFERED, offer="double", last_turn=None)
 
     def _no_doubling(self, action: Action) -> IllegalAction:
-        if self.terms.crawford:
+        if self.setup.crawford:
             return _refusal(action, "S-crawford", "the Crawford game is played without doubling")
-        if self.terms.sheet.doubling == "none":
-            return _refusal(action, "S-cube", "the {sheet} sheet has no doubling", sheet=Phrase(self.terms.sheet.title))
-        if self.terms.needs is not None:
+        if self.setup.sheet.doubling == "none":
+            return _refusal(action, "S-cube", "the {sheet} sheet has no doubling", sheet=Phrase(self.setup.sheet.title))
+        if self.setup.needs is not None:
             return _refusal(action, "S-cube", "a match to one point has no doubling")
         return _refusal(action, "S-cube", "a single game is played without doubling")
 
     def _is_dead_double(self, doubler: Side) -> bool:
         """Whether a double by a side cannot matter: it needs no more than the cube is worth (S-dead)."""
-        needs = self.terms.needs
+        needs = self.setup.needs
         return needs is not None and needs[doubler.index] <= self.cube.value
 
     def _check_answer(self, action: Action) -> IllegalAction | None:
@@ -573,10 +573,10 @@ class Game(Changeable):
         return at_stake._over(loser.other, final, 1, "drop")
 
     def _check_beaver(self, action: Beaver) -> IllegalAction | None:
-        return self._check_raise(action, "double", "beaver", self.terms.options.beavers)
+        return self._check_raise(action, "double", "beaver", self.setup.options.beavers)
 
     def _check_raccoon(self, action: Raccoon) -> IllegalAction | None:
-        return self._check_raise(action, "beaver", "raccoon", self.terms.options.raccoons)
+        return self._check_raise(action, "beaver", "raccoon", self.setup.options.raccoons)
 
     def _check_raise(self, action: Action, answered: Offer, offer: Offer, allowed: bool) -> IllegalAction | None:
         refusal = self._check_answer(action)
@@ -586,7 +586,7 @@ class Game(Changeable):
             return _refusal(action, "S-beaver", _WITHOUT[offer])
         if self.offer != answered:
             return _refusal(action, "S-beaver", _ANSWERING[offer])
-        if not self.terms.within_limit(self.stakes_offered * 2):
+        if not self.setup.within_limit(self.stakes_offered * 2):
             return _refusal(
                 action, "S-limit", "the stakes are at {value}, the highest there is", value=self.stakes_offered
             )

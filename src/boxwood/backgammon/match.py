@@ -243,7 +243,7 @@ class Match(Changeable):
                 offer=game.offer,
                 score=_of_sides(self.score, turn),
                 length=self.setup.length or 0,
-                crawford=game.terms.crawford,
+                crawford=game.setup.crawford,
                 jacoby=self.setup.options.jacoby,
                 beavers=self.setup.options.beavers,
                 bottom=turn is Side.FIRST,
@@ -263,7 +263,7 @@ class Match(Changeable):
                 cube=cube,
                 turn=game.turn,
                 to_act=game.to_act or game.turn,
-                crawford=game.terms.crawford,
+                crawford=game.setup.crawford,
                 doubled=offers > 0,
                 resigned=game.resigned,
                 dice=game.dice,
@@ -346,12 +346,12 @@ class Match(Changeable):
         if length is not None:
             points[result.winner.index] = min(points[result.winner.index], length)
         score = (points[0], points[1])
-        crawford_played = self.crawford_played or game.terms.crawford
+        crawford_played = self.crawford_played or game.setup.crawford
         over = self.setup.format == "single" or (length is not None and length in score)
         finished = game
         if not over:
-            terms = self.setup.terms(score, crawford_played)
-            game = Game.begin(terms, self._array(), Cube())
+            setup = self.setup.game_setup(score, crawford_played)
+            game = Game.begin(setup, self._array(), Cube())
         if self.setup.format == "single":
             score = self.score
         return self._with(
@@ -378,7 +378,7 @@ class Match(Changeable):
             board.pips,
             palette=self.setup.sheet.palette,
             dice=game.dice,
-            cube=game.cube.value if game.terms.doubling else None,
+            cube=game.cube.value if game.setup.doubling else None,
             cube_owner=None if owner is None else "mover" if owner is viewer else "opponent",
         )
 

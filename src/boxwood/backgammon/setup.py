@@ -14,11 +14,11 @@ from boxwood.language import Either, Phrase, Template
 __all__ = [
     "Cube",
     "Format",
+    "GameSetup",
     "Offer",
     "Options",
     "Resignation",
     "Setup",
-    "Terms",
     "check_standing",
     "make_setup",
     "option_choices",
@@ -73,23 +73,23 @@ class Setup:
         return None if self.length is None else (self.length - score[0], self.length - score[1])
 
     @property
-    def first_game(self) -> "Terms":
-        """The terms of the game it begins with."""
-        return self.terms(self.score, self.crawford_played)
+    def first_game(self) -> "GameSetup":
+        """By what the game it begins with is played."""
+        return self.game_setup(self.score, self.crawford_played)
 
-    def terms(self, score: tuple[int, int], crawford_played: bool) -> "Terms":
-        """The terms of the next game."""
+    def game_setup(self, score: tuple[int, int], crawford_played: bool) -> "GameSetup":
+        """By what the next game is played."""
         sheet, options, needs = self.sheet, self.options, self.needs(score)
         one_away = needs is not None and 1 in needs and self.length != 1
         crawford = options.crawford and not crawford_played and one_away
         doubling = sheet.doubling != "none" and self.length != 1 and not crawford
         if self.format == "single":
             doubling = doubling and sheet.doubling_in_single_game
-        return Terms(sheet=sheet, options=options, doubling=doubling, crawford=crawford, needs=needs)
+        return GameSetup(sheet=sheet, options=options, doubling=doubling, crawford=crawford, needs=needs)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Terms:
+class GameSetup:
     """By what one game is played."""
 
     sheet: RuleSheet
@@ -168,7 +168,7 @@ def check_standing(setup: Setup) -> None:
 
     It is not asked where a match was stored: what was begun is gone on with.
     """
-    terms, cube = setup.terms(setup.score, setup.crawford_played), setup.cube
+    game, cube = setup.first_game, setup.cube
     if setup.crawford_played:
         needs = setup.needs(setup.score)
         if not setup.options.crawford or setup.length == 1:
@@ -186,11 +186,11 @@ def check_standing(setup: Setup) -> None:
         raise BadOption("nobody owns a cube at 1: it was not offered yet", clause="S-cube")
     if cube.owner is not None and setup.begins is None:
         raise BadOption("nobody owns the cube before the opening throw", clause="S-cube")
-    if cube.value > 1 and not terms.doubling:
+    if cube.value > 1 and not game.doubling:
         raise BadOption(
             "this game is played without doubling, so the cube is at 1, got {value}", clause="S-cube", value=cube.value
         )
-    if not terms.within_limit(cube.value):
+    if not game.within_limit(cube.value):
         raise BadOption(
             "the stakes go up to {limit}, got {value}",
             clause="S-limit",

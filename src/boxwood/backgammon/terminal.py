@@ -151,11 +151,11 @@ def _standing(state: Match, name: Namer) -> list[Said]:
         ]
     if setup.format == "money" and setup.stake != 1:
         parts.append(Phrase("a point is worth {stake}", stake=setup.stake))
-    if game.terms.doubling and game.cube.owner is None:
+    if game.setup.doubling and game.cube.owner is None:
         parts.append(Phrase("stakes {value}, centred", value=game.cube.value))
-    elif game.terms.doubling and game.cube.owner is not None:
+    elif game.setup.doubling and game.cube.owner is not None:
         parts.append(Phrase("stakes {value} with {name}", value=game.cube.value, name=name(game.cube.owner)))
-    if game.terms.crawford:
+    if game.setup.crawford:
         parts.append(Phrase("Crawford game"))
     return parts
 
@@ -176,7 +176,7 @@ def _question(state: Match) -> Template:
         return _RESIGNATIONS[game.resigned or "single"]
     if game.phase in _QUESTIONS:
         return _QUESTIONS[game.phase]
-    if game.phase is Phase.PLAYED and game.terms.options.pick_up_dice:
+    if game.phase is Phase.PLAYED and game.setup.options.pick_up_dice:
         return "{done} or {undo}"
     if state.why_not(Double()) is not None:
         return "{roll}"

@@ -116,7 +116,7 @@ class BackgammonView(Standing):
 def view_match(match: Match, viewer: Side, language: str) -> BackgammonView:
     """The match seen from a side; reasons are given in a language."""
     game, setup = match.game, match.setup
-    freely = game.phase is Phase.ROLLED and game.terms.options.honour_play and not game.retaking
+    freely = game.phase is Phase.ROLLED and game.setup.options.honour_play and not game.retaking
     own = viewer is game.turn
     return BackgammonView(
         **_standing(game, viewer, len(match.results) + (not match.ended)),
@@ -154,8 +154,8 @@ def _standing(game: Game, viewer: Side, number: int) -> dict[str, Any]:
         "bar": _pair(viewer, board.board[BAR], -board.board[OFF]),
         "off": _pair(viewer, *board.off),
         "pips": _pair(viewer, *board.pips),
-        "cube": CubeView(game.cube.value, game.cube.owner, game.terms.doubling, game.terms.sheet.doubling == "spoken"),
-        "crawford": game.terms.crawford,
+        "cube": CubeView(game.cube.value, game.cube.owner, game.setup.doubling, game.setup.sheet.doubling == "spoken"),
+        "crawford": game.setup.crawford,
         "position_id": game.board.gnubg_id,
         "last": _last(game, viewer),
         "game_number": number,
@@ -193,7 +193,7 @@ def _paths(game: Game, own: bool) -> list[PlayNode]:
     """What may be moved where in this turn, step by step."""
     if game.phase is not Phase.ROLLED or game.dice is None:
         return []
-    return walk_plays(game.position, game.dice, game.terms.sheet, turned=not own)
+    return walk_plays(game.position, game.dice, game.setup.sheet, turned=not own)
 
 
 def _finished(match: Match, viewer: Side) -> FinishedGame | None:

@@ -91,11 +91,11 @@ def _told(match: Match) -> str:
     """The score and the cube, as the side on turn sees them."""
     game, setup = match.game, match.setup
     owner = {None: "in the middle", game.turn: "its own"}.get(game.cube.owner, "the opponent's")
-    cube = f"the cube at {game.cube.value}, {owner}" if game.terms.doubling else "no cube"
+    cube = f"the cube at {game.cube.value}, {owner}" if game.setup.doubling else "no cube"
     if setup.length is None:
         return f"For points, {cube}."
     mine, theirs = (setup.length - match.score[side.index] for side in (game.turn, game.turn.other))
-    crawford = ", the Crawford game" if game.terms.crawford else ""
+    crawford = ", the Crawford game" if game.setup.crawford else ""
     return f"The side on turn needs {mine}, the opponent {theirs}{crawford}; {cube}."
 
 

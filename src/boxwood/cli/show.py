@@ -60,13 +60,13 @@ def _facts(match: Match) -> list[str]:
     options = setup.options
     words = [
         f"match to {setup.length}" if setup.length else "money game",
-        *(["Crawford game"] if game.terms.crawford else []),
+        *(["Crawford game"] if game.setup.crawford else []),
         *(["after the Crawford game"] if match.crawford_played else []),
         *(["Jacoby"] if options.jacoby else []),
         *(["beavers"] if options.beavers else []),
     ]
     whose = {None: "in the middle", game.turn: "with the side on turn", game.turn.other: "with the opponent"}
-    cube = f"{game.cube.value}, {whose[game.cube.owner]}" if game.terms.doubling else "none"
+    cube = f"{game.cube.value}, {whose[game.cube.owner]}" if game.setup.doubling else "none"
     return [
         f"{'on turn':<8} {'bottom' if game.turn is Side.FIRST else 'top'} player, {_waits(match)}",
         f"{'rules':<8} {', '.join(words)}",

@@ -20,8 +20,8 @@ RADIUS = 26
 REACH = 20
 """How far from the middle of its target an arrow ends."""
 
-Kind = Literal["played", "refused"]
-COLOURS: dict[Kind, tuple[str, str]] = {"played": ("#FFC83D", "#2A1C08"), "refused": ("#B3261E", "#FFFFFF")}
+ArrowKind = Literal["played", "refused"]
+COLOURS: dict[ArrowKind, tuple[str, str]] = {"played": ("#FFC83D", "#2A1C08"), "refused": ("#B3261E", "#FFFFFF")}
 """The colour of an arrow and of the halo around it: it is seen on every board."""
 
 
@@ -30,7 +30,7 @@ class Arrow(NamedTuple):
 
     origin: tuple[int, int, int]
     target: tuple[int, int, int]
-    kind: Kind = "played"
+    kind: ArrowKind = "played"
 
 
 def draw_diagram(

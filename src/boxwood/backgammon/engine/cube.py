@@ -89,7 +89,7 @@ class CubeSituation:
         """The situation of the side that throws next, or of the one that has thrown or doubled and waits."""
         game = match.game
         side = game.turn.other if game.phase is Phase.PLAYED else game.turn
-        both = game.terms.needs
+        both = game.setup.needs
         needs = None if both is None else (both[side.index], both[side.other.index])
         value, holder = game.cube.value, game.cube.owner
         stakes = _stakes(game, needs)
@@ -100,7 +100,7 @@ class CubeSituation:
         settled = (ends - middle) / unit
         owner = CENTRED if holder is None else MINE if holder is side else THEIRS
         dead = len(stakes) == 1 or (needs is not None and needs[0] <= value)
-        options = game.terms.options
+        options = game.setup.options
         terms = CubeTerms(
             np.ascontiguousarray([settled, -settled[:, ::-1]]),
             options.jacoby and not _jacoby_met(game),
@@ -137,9 +137,9 @@ def board_on_turn(match: Match) -> Position:
 def _stakes(game: Game, needs: tuple[int, int] | None) -> list[int]:
     """The values the cube can come to have, as far as they matter."""
     stakes = [game.cube.value]
-    if game.terms.doubling:
+    if game.setup.doubling:
         enough = game.cube.value << _UNLIMITED if needs is None else max(needs)
-        while stakes[-1] < enough and game.terms.within_limit(2 * stakes[-1]):
+        while stakes[-1] < enough and game.setup.within_limit(2 * stakes[-1]):
             stakes.append(2 * stakes[-1])
     return stakes
 
@@ -154,7 +154,7 @@ def _chances(match: Match, stakes: Sequence[int], needs: tuple[int, int]) -> Dou
     setup = match.setup
     equities = match_equities(max(needs), doubling=setup.sheet.doubling != "none", crawford=setup.options.crawford)
     own, other = needs
-    played = match.crawford_played or match.game.terms.crawford
+    played = match.crawford_played or match.game.setup.crawford
     ends = np.empty((len(stakes), 6))
     for level, value in enumerate(stakes):
         for points in (1, 2, 3):
@@ -165,22 +165,22 @@ def _chances(match: Match, stakes: Sequence[int], needs: tuple[int, int]) -> Dou
 
 def _jacoby_met(game: Game) -> bool:
     """Whether gammons count in spite of the Jacoby rule (S-jacoby)."""
-    automatic = game.terms.sheet.jacoby_met_by_automatic_double and game.automatic_doubles > 0
+    automatic = game.setup.sheet.jacoby_met_by_automatic_double and game.automatic_doubles > 0
     return game.doubled or game.cube.owner is not None or automatic
 
 
 def _rules_let_double(game: Game, dead: bool) -> bool:
     """Whether the side on turn may double, unless the cube is the opponent's."""
     throws = game.phase is Phase.OPENING or (game.phase is not Phase.PLAYED and (game.must_throw or game.first_turn))
-    refused = dead and game.terms.sheet.dead_double == "refuse"
+    refused = dead and game.setup.sheet.dead_double == "refuse"
     return _offers(game) > 0 and not throws and not refused
 
 
 def _offers(game: Game) -> int:
     """How many offers the rules let follow one another (S-beaver, S-limit)."""
-    options = game.terms.options
-    played = [game.terms.doubling, options.beavers, options.beavers and options.raccoons]
-    return sum(on and game.terms.within_limit(game.cube.value << turn) for turn, on in enumerate(played, start=1))
+    options = game.setup.options
+    played = [game.setup.doubling, options.beavers, options.beavers and options.raccoons]
+    return sum(on and game.setup.within_limit(game.cube.value << turn) for turn, on in enumerate(played, start=1))
 
 
 @dataclass(frozen=True, slots=True)

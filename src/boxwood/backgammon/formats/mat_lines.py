@@ -11,7 +11,7 @@ from boxwood.game import Side
 
 __all__ = ["Comment", "Document", "Entry", "Fault", "GameLines", "read_lines", "read_rule", "shorten"]
 
-Kind = Literal["dice", "double", "beaver", "raccoon", "take", "drop", "resign", "wins", "unreadable"]
+LineKind = Literal["dice", "double", "beaver", "raccoon", "take", "drop", "resign", "wins", "unreadable"]
 
 KEYS = frozenset(
     ["rule sheet", "variation", "crawford", "jacoby", "beaver", "raccoon", "automatic doubles", "stake", "shut out"]
@@ -57,7 +57,7 @@ class Entry:
     """
 
     line: int
-    kind: Kind
+    kind: LineKind
     side: Side | None
     sure: bool = True
     dice: Dice | None = None
@@ -202,8 +202,8 @@ def _read_row(number: int, line: str, columns: bool) -> list[Entry]:
     return _columns(number, entries)
 
 
-def _kind(found: re.Match[str]) -> Kind:
-    kinds: tuple[Kind, ...] = ("dice", "double", "beaver", "raccoon", "take", "drop", "resign", "wins")
+def _kind(found: re.Match[str]) -> LineKind:
+    kinds: tuple[LineKind, ...] = ("dice", "double", "beaver", "raccoon", "take", "drop", "resign", "wins")
     return next(kind for kind in kinds if found[kind] is not None)
 
 

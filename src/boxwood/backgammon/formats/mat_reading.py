@@ -173,7 +173,7 @@ class _Reader:
                     before=before.number,
                 )
             self.sound = self.sound or self.match
-            crawford_played = crawford_played or self._game.terms.crawford
+            crawford_played = crawford_played or self._game.setup.crawford
         if self.sound is not None:
             self._begin(game, crawford_played)
 
@@ -292,7 +292,7 @@ class _Reader:
     def _open(self, entry: Entry) -> None:
         """The opening throw, which is not in the file: the higher die is the starter's (B3)."""
         assert entry.dice is not None
-        anew = self._game.terms.sheet.opening == "new throw"
+        anew = self._game.setup.sheet.opening == "new throw"
         high, low = (2, 1) if anew else entry.dice
         if high == low:
             raise _Unsound(

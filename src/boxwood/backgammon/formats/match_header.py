@@ -130,7 +130,7 @@ def _write_character(character: str) -> str:
 # Reading
 
 
-_Kind = TypeVar("_Kind", str, int, bool)
+_Value = TypeVar("_Value", str, int, bool)
 _KINDS: dict[type, Template] = {str: "a text", int: "a whole number", bool: "true or false"}
 
 
@@ -171,21 +171,21 @@ class HeaderTable:
             self.refuse(field, "is missing")
         return self.values.pop(field)
 
-    def take(self, field: str, kind: type[_Kind]) -> _Kind:
+    def take(self, field: str, kind: type[_Value]) -> _Value:
         """A field of one kind."""
         value = self.pop(field)
         if type(value) is not kind:
             self.refuse(field, "expected {expected}, got {value!r}", expected=Phrase(_KINDS[kind]), value=value)
         return value
 
-    def take_or_none(self, field: str, kind: type[_Kind]) -> _Kind | None:
+    def take_or_none(self, field: str, kind: type[_Value]) -> _Value | None:
         """A field that may be "none"."""
         if self.values.get(field) == "none":
             del self.values[field]
             return None
         return self.take(field, kind)
 
-    def take_pair(self, field: str, kind: type[_Kind]) -> tuple[_Kind, _Kind]:
+    def take_pair(self, field: str, kind: type[_Value]) -> tuple[_Value, _Value]:
         """A field that is a list of two."""
         value = self.pop(field)
         if not isinstance(value, list) or [type(item) for item in value] != [kind, kind]:

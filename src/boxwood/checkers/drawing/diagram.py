@@ -13,8 +13,8 @@ SIZE = 720
 """The board without the trays is square."""
 
 RADIUS = 33
-Kind = Literal["played", "other", "refused"]
-COLOURS: dict[Kind, tuple[str, str]] = {
+ArrowKind = Literal["played", "other", "refused"]
+COLOURS: dict[ArrowKind, tuple[str, str]] = {
     "played": ("#FFC83D", "#2A1C08"),
     "other": ("#7CC4FF", "#0E2A47"),
     "refused": ("#B3261E", "#FFFFFF"),
@@ -27,7 +27,7 @@ class Arrow(NamedTuple):
 
     path: tuple[int, ...]
     captures: tuple[int, ...] = ()
-    kind: Kind = "played"
+    kind: ArrowKind = "played"
 
 
 def draw_diagram(

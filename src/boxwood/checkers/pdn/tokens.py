@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-__all__ = ["Kind", "Token", "tokens"]
+__all__ = ["Token", "TokenKind", "tokens"]
 
-Kind = Literal["tag", "comment", "setup", "nag", "result", "move", "strength", "open", "close", "unreadable"]
+TokenKind = Literal["tag", "comment", "setup", "nag", "result", "move", "strength", "open", "close", "unreadable"]
 """What a word is; blanks, move numbers and lines after % are none."""
 
 _WORD = re.compile(
@@ -26,14 +26,14 @@ _WORD = re.compile(
     """,
     re.VERBOSE | re.ASCII | re.IGNORECASE,
 )
-_KINDS: tuple[Kind, ...] = get_args(Kind)
+_KINDS: tuple[TokenKind, ...] = get_args(TokenKind)
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
     """A word, what it is, and its line."""
 
-    kind: Kind
+    kind: TokenKind
     text: str
     line: int
 
