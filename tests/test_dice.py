@@ -30,7 +30,7 @@ from boxwood.dice import (
 )
 from boxwood.errors import BadDice, BadInput
 
-DOCUMENT = (Path(__file__).parents[2] / "docs" / "dice.md").read_text(encoding="utf-8")
+DOCUMENT = (Path(__file__).parents[1] / "docs" / "dice.md").read_text(encoding="utf-8")
 
 SEED = bytes(range(32))
 TABLE = "club-7"
