@@ -5,6 +5,7 @@ play can be made is a walk.
 """
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from boxwood.backgammon.moves import Board, obstacle, step
 from boxwood.backgammon.notation import write_moves
@@ -43,10 +44,23 @@ def walk_plays(
 
     Points are the mover's, or with `turned` the opponent's: the mover then enters from 0 and bears off at 25.
     """
-    high, low = played = check_dice(dice)
-    plays = boards_after(position, played, find_sheet(sheet))
+    nodes = _walk(position, check_dice(dice), find_sheet(sheet).larger)
+    if not turned:
+        return list(nodes)
+    return [PlayNode(node.dice, node.action, [_turned(step) for step in node.steps]) for node in nodes]
+
+
+def _turned(step: PlayStep) -> PlayStep:
+    return PlayStep(BAR - step.origin, BAR - step.target, step.die, step.hit, step.next)
+
+
+@lru_cache(maxsize=32)
+def _walk(position: Position, dice: Dice, larger: bool) -> tuple[PlayNode, ...]:
+    """The plays of a roll in the mover's numbering; both players of a table look at the same roll."""
+    plays = boards_after(position, dice, larger)
     if not plays:
-        return []
+        return ()
+    high, low = dice
     nodes: list[PlayNode] = []
     known: dict[tuple[Board, tuple[int, ...]], int | None] = {}
 
@@ -68,9 +82,7 @@ def walk_plays(
                     after, move = step(board, origin, die)
                     onward = reach(after, rest)
                     if onward is not None:
-                        target = move.target
-                        seen = (BAR - origin, BAR - target) if turned else (origin, target)
-                        node.steps.append(PlayStep(*seen, die, move.hit, onward))
+                        node.steps.append(PlayStep(origin, move.target, die, move.hit, onward))
         if node.action is None and not node.steps:  # whatever was tried from here has been given up before it
             nodes.pop()
             known[key] = None
@@ -79,4 +91,4 @@ def walk_plays(
         return known[key]
 
     reach(position.board, (high,) * 4 if high == low else (high, low))
-    return nodes
+    return tuple(nodes)

@@ -42,12 +42,15 @@ def legal_plays(position: Position, dice: Dice, sheet: str | RuleSheet = "tourna
     The order is stable: the larger die first, from the highest point down.
     """
     played = check_dice(dice)
-    boards = boards_after(position, played, find_sheet(sheet))
+    boards = boards_after(position, played, find_sheet(sheet).larger)
     return [Play(played, moves, after_moves(position, board, moves)) for board, moves in boards.items()]
 
 
-def boards_after(position: Position, dice: Dice, sheet: RuleSheet) -> dict[Board, tuple[Move, ...]]:
-    """The boards that a roll, its higher die first, can lead to, seen by the mover, each with the moves to it."""
+def boards_after(position: Position, dice: Dice, larger: bool) -> dict[Board, tuple[Move, ...]]:
+    """The boards that a roll, its higher die first, can lead to, seen by the mover, each with the moves to it.
+
+    `larger` is whether the larger number must be played where only one can be (S-larger).
+    """
     high, low = dice
     board = position.board
     if high == low:
@@ -58,7 +61,7 @@ def boards_after(position: Position, dice: Dice, sheet: RuleSheet) -> dict[Board
     if longest == 0:
         return {}  # B10: no legal move, the turn passes
     sequences = [(after, moves) for after, moves in sequences if len(moves) == longest]  # B10
-    if longest == 1 and sheet.larger:  # S-larger
+    if longest == 1 and larger:  # S-larger
         played = max(moves[0].die for _, moves in sequences)
         sequences = [(after, moves) for after, moves in sequences if moves[0].die == played]
     distinct: dict[Board, tuple[Move, ...]] = {}
