@@ -300,7 +300,7 @@ def test_an_import_that_cannot_be_seen_is_refused(form: str) -> None:
         ("boxwood.decision", "import boxwood.games"),
         ("boxwood.formats", "from boxwood.table.table import Table"),
         ("boxwood.backgammon.match", "from boxwood import checkers"),
-        ("boxwood.checkers.game", "from boxwood.backgammon.dice import Dice"),
+        ("boxwood.checkers.game", "from boxwood.backgammon.match import Match"),
         ("boxwood.checkers.game", "from boxwood.games import find_game"),
         ("boxwood.games", "from boxwood import table"),
         ("boxwood.table.table", "from boxwood.server.rooms import Room"),

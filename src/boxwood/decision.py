@@ -1,6 +1,6 @@
 """A decision: everything a side may choose from, and what an engine thinks of each.
 
-Bots, hints, reviews and the command line all read the same decision, so that they cannot disagree.
+Bots, hints, reviews and the command line all read the same decision: at the same level they cannot disagree.
 """
 
 from dataclasses import dataclass

@@ -8,9 +8,10 @@ from typing import Any
 from boxwood.backgammon.game_type import GAME as BACKGAMMON
 from boxwood.checkers.game_type import GAME as CHECKERS
 from boxwood.errors import UnknownName
+from boxwood.formats import Format, find_format
 from boxwood.game_type import GameType
 
-__all__ = ["find_game", "games", "registered"]
+__all__ = ["find_file_format", "find_game", "games", "registered"]
 
 _GAMES: dict[str, GameType[Any]] = {game.name: game for game in (BACKGAMMON, CHECKERS)}
 
@@ -25,6 +26,13 @@ def find_game(name: str) -> GameType[Any]:
     if name not in _GAMES:
         raise UnknownName("game", name, list(_GAMES))
     return _GAMES[name]
+
+
+def find_file_format(data: bytes, name: str) -> tuple[GameType[Any], Format[Any]]:
+    """The game and the format of a file, by what it holds, else by its name; `BadFile` if it is none of them."""
+    known = {each: game for game in _GAMES.values() for each in game.formats}
+    found = find_format(list(known), data, name)
+    return known[found], found
 
 
 @contextmanager

@@ -1,6 +1,8 @@
 """The page's types are those of the server's models, and what is really sent fits the schemas."""
 
+import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 import jsonschema_rs
@@ -8,8 +10,11 @@ import pytest
 from fastapi.testclient import TestClient
 
 import page_types
+from boxwood.game import Hint, HintedChoice
+from boxwood.language import Phrase
 from boxwood.server.schema import page_schemas, websocket_schema
-from support.serving import Page, new_table, page_at
+from boxwood.table import Table
+from support.serving import ORIGIN, Page, QuickEngines, new_table, page_at, serving
 
 
 def test_the_types_in_the_page_are_current() -> None:
@@ -40,17 +45,45 @@ def to_page() -> jsonschema_rs.Validator:
 
 
 @pytest.mark.parametrize("game", ["backgammon", "checkers"])
-def test_everything_a_page_is_told_fits_the_schema(client: TestClient, game: str) -> None:
+def test_everything_a_page_is_told_fits_the_schema(tmp_path: Path, game: str) -> None:
     validator = to_page()
-    with page_at(client, new_table(client, game)) as page:
-        page.act("nonsense")
-        for _ in range(12):
-            page.act(_anything(page), page.view["to_act"])
-        page.say({"type": "view", "viewer": "second", "language": "fr"})
-        page.hear_until("table")
-        assert {message["type"] for message in page.heard} >= {"table", "update", "refused"}
-        for message in page.heard:
-            validator.validate(message)
+    with serving(tmp_path, HintingEngines) as client:
+        table = new_table(client, game, bot="beginner")
+        with page_at(client, table) as page:
+            page.act("nonsense")
+            page.say({"type": "hint", "version": 99})
+            while page.view["to_act"] != "first":  # where the bot begins
+                page.hear_until("update")
+            page.say({"type": "why", "action": _anything(page), "side": "first"})
+            page.hear_until("allowed")
+            while page.version < 8:
+                if page.view["to_act"] == "first":
+                    page.act(_anything(page))
+                else:
+                    page.hear_until("update")
+            page.say({"type": "hint", "version": page.version})
+            page.hear_until("hint", "no_hint")
+            page.say({"type": "view", "viewer": "second", "language": "fr"})
+            page.hear_until("table")
+            client.delete(f"/api/tables/{table}", headers=ORIGIN)
+            page.hear_until("gone")
+            heard = {message["type"] for message in page.heard}
+            told = {"table", "update", "refused", "allowed", "thinking", "engine", "hint", "no_hint", "gone"}
+            assert heard == told
+            for message in page.heard:
+                validator.validate(message)
+
+
+class HintingEngines(QuickEngines):
+    """Bots that need no engine, get ready after the page has come, and know a hint."""
+
+    def start(self) -> None:
+        """Get ready in a moment."""
+        asyncio.get_running_loop().call_later(0.3, super().start)
+
+    async def hint(self, table: Table) -> Hint:
+        """Whatever comes first."""
+        return Hint(1, (HintedChoice("roll", Phrase("No double"), 0.1, 0.0, {"win": 0.5}),), Phrase("Roll."))
 
 
 def _anything(page: Page) -> str:

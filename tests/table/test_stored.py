@@ -11,6 +11,8 @@ import sqlalchemy as sa
 from boxwood.backgammon import Match, Options, RuleSheet, Setup, sheets
 from boxwood.backgammon.formats.match_header import HeaderTable, header_values, read_header
 from boxwood.errors import BadFile
+from boxwood.game_type import NewGame
+from boxwood.games import find_game
 from boxwood.table import Seat, Terms
 from boxwood.table.storage import Storage
 from support.stored import STORED, summary
@@ -115,3 +117,11 @@ def test_a_table_of_a_newer_version_is_refused_in_a_sentence(where: str, tmp_pat
         connection.execute(sa.text("UPDATE tables SET terms = :terms"), {"terms": json.dumps(terms)})
     with pytest.raises(BadFile, match="'clock': a newer version"):
         storage.load(table.id)
+
+
+def test_a_game_of_checkers_that_a_newer_version_stored_is_refused() -> None:
+    checkers = find_game("checkers")
+    stored = checkers.store(checkers.begin(NewGame()))
+    assert checkers.store(checkers.restore({"sheet": stored["sheet"]})) == stored
+    with pytest.raises(BadFile, match="'clock' is unknown: a newer version"):
+        checkers.restore({**stored, "clock": 5})

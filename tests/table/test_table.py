@@ -4,11 +4,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from boxwood.backgammon import Match
 from boxwood.dice import DiceProof, verify
 from boxwood.errors import BadAction, BadInput, BadOption, IllegalAction, NotNow, NotYours, UnknownName
 from boxwood.game import Side
 from boxwood.table import Seat, Seats, Table
 from boxwood.table.dice_report import dice_report
+from boxwood.table.files import export_table, load_tables
 from boxwood.table.making import new_id
 from support.tables import BOT, NOW, acted, make_table, played
 from support.views import shown
@@ -125,3 +127,25 @@ def test_a_table_can_be_seen_as_it_was() -> None:
     for version in (-1, 21):
         with pytest.raises(NotNow, match="no state after"):
             table.as_it_was(version)
+
+
+XGID = "XGID=-b----E-C---eE---c-e----B-:1:1:1:52:3:2:0:5:10"
+
+
+def test_a_table_begins_from_an_id_with_its_match_and_the_players_own_choices() -> None:
+    table = make_table(start=XGID, dice="manual", length=None, format=None, options={"pick_up_dice": True})
+    match = table.state
+    assert isinstance(match, Match)
+    assert (match.setup.length, match.score, match.game.cube.value, match.game.dice) == (5, (3, 2), 2, (5, 2))
+    assert (match.setup.options.manual_dice, match.setup.options.pick_up_dice) == (True, True)
+    assert [event.action for event in table.events] == ["roll 5 2"]
+    again = acted(table, "cocked").acted(Side.FIRST, "roll 6 1", NOW)
+    (loaded,) = load_tables("x.match", export_table(again).content, NOW)
+    assert loaded.state == again.state
+    assert loaded.terms.dice == "manual"
+
+
+def test_sealed_dice_go_on_after_the_throw_of_an_id() -> None:
+    table = make_table(start=XGID, length=None, format=None)
+    assert (table.throws, table.terms.sealed_from) == (1, 1)
+    assert dice_report(table).throws[0].sealed is False

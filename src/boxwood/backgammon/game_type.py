@@ -60,7 +60,7 @@ class Backgammon:
     def begin(self, wanted: NewGame) -> Match:
         """A match, a session or a single game; a position that carries a match is that match (`Match.from_id`)."""
         if wanted.start is not None and ":" in wanted.start:
-            return Match.from_id(wanted.start, wanted.sheet)
+            return Match.from_id(wanted.start, wanted.sheet, wanted.options)
         return Match.new(
             wanted.sheet,
             wanted.length,

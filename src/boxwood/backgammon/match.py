@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Literal, Self
 
 from boxwood.backgammon.actions import ACTION_TYPES, Action, Beaver, Double, End, Raccoon, Resign, Roll
@@ -20,6 +20,9 @@ from boxwood.game import Side
 from boxwood.language import Phrase
 
 __all__ = ["Match", "Outcome"]
+
+_TOLD_BY_IDS = ("crawford", "jacoby", "beavers", "raccoons")
+"""Options that an id settles."""
 
 _OFFERS: tuple[Offer | None, ...] = (None, "double", "beaver", "raccoon")
 _RAISES = (Double(), Beaver(), Raccoon())
@@ -85,10 +88,31 @@ class Match(Changeable):
         return cls.begin(setup)
 
     @classmethod
-    def from_id(cls, text: str, sheet: str | RuleSheet = "tournament") -> Self:
-        """The match that an XGID, or a position id and a match id of GNU Backgammon with a colon between, tells of."""
+    def from_id(
+        cls, text: str, sheet: str | RuleSheet = "tournament", options: Mapping[str, object] | None = None
+    ) -> Self:
+        """The match that an XGID, or a position id and a match id of GNU Backgammon with a colon between, tells of.
+
+        `options` are those of the players, where the id does not say otherwise.
+        """
         is_gnubg = re.fullmatch(r"\s*[A-Za-z0-9+/]{14}:[^:]*", text) is not None
-        return cls.from_gnubg_id(text, sheet=sheet) if is_gnubg else cls.from_xgid(text, sheet)
+        match = cls.from_gnubg_id(text, sheet=sheet) if is_gnubg else cls.from_xgid(text, sheet)
+        if not options:
+            return match
+        setup = match.setup
+        told = {name: value for name, value in asdict(setup.options).items() if name in _TOLD_BY_IDS}
+        asked = make_setup(
+            setup.sheet,
+            setup.length,
+            {**options, **told},
+            format=setup.format,
+            start=setup.start,
+            begins=setup.begins,
+            score=setup.score,
+            cube=setup.cube,
+            crawford_played=setup.crawford_played,
+        )
+        return cls.replay(match.log, asked)
 
     @classmethod
     def from_xgid(cls, text: str, sheet: str | RuleSheet = "tournament") -> Self:

@@ -18,7 +18,7 @@ from boxwood.checkers.terminal import CheckersTerminal
 from boxwood.checkers.view import CheckersView, view_game
 from boxwood.choices import Box, file_choices, level_choices
 from boxwood.entries import Entries
-from boxwood.errors import BadOption
+from boxwood.errors import BadFile, BadOption
 from boxwood.game import Side, TableEngine
 from boxwood.game_type import NewGame, SetupSummary, Throw
 from boxwood.language import Phrase, Said
@@ -70,6 +70,8 @@ class Checkers:
 
     def restore(self, stored: Mapping[str, Any]) -> Game:
         """The game before its first move."""
+        for name in stored.keys() - {"sheet", "start", "begins"}:
+            raise BadFile("the field {field!r} is unknown: a newer version of Boxwood stored it", field=name)
         begins = stored.get("begins")
         return Game.new(stored["sheet"], start=stored.get("start"), begins=Side(begins) if begins else None)
 

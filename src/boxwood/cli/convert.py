@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from boxwood.cli.arguments import SheetOption
-from boxwood.formats import find_format, format_for, read_file, write_file
-from boxwood.games import games
+from boxwood.formats import format_for, read_file, write_file
+from boxwood.games import find_file_format
 
 __all__ = ["convert"]
 
@@ -24,12 +24,11 @@ def convert(
 ) -> None:
     """Turn a match file into .mat, and .mat into a match file; every fault of a bad one is listed with its line."""
     data = read_file(source)
-    known = {each: game for game in games().values() for each in game.formats}
-    found = find_format(list(known), data, source.name)
+    game, found = find_file_format(data, source.name)
     records = found.read(data, source.name, strict=not lenient, sheet=sheet)
     for notice in (notice for record in records for notice in record.notices):
         typer.echo(f"{source.name}: {notice}", err=True)
-    writer = format_for(known[found].formats, target.name).write
+    writer = format_for(game.formats, target.name).write
     assert writer is not None
     write_file(writer(records), target)
     count, actions = len(records), sum(len(record.state.log) for record in records)

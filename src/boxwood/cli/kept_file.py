@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any, Self
 
 from boxwood.errors import BadInput, NotNow
-from boxwood.formats import Format, Record, find_format, format_for, read_file, write_file
+from boxwood.formats import Format, Record, format_for, read_file, write_file
 from boxwood.game import Side
 from boxwood.game_type import GameType
-from boxwood.games import games
+from boxwood.games import find_file_format
 from boxwood.language import LANGUAGES, Phrase
 from boxwood.table import Seats, Table, branch_table
 from boxwood.table.files import record_of
@@ -41,10 +41,10 @@ class KeptFile:
     @classmethod
     def read(cls, path: Path, game: GameType[Any], sheet: str) -> Self:
         """A file whose last game goes on, or `BadInput`; `sheet` is played where the file names none."""
-        data, known = read_file(path), {one: each for each in games().values() for one in each.formats}
-        found = find_format(list(known), data, path.name)
-        if known[found] is not game:
-            raise BadInput("{name} is a file of {game}", name=path.name, game=Phrase(known[found].box("en").title))
+        data = read_file(path)
+        other, found = find_file_format(data, path.name)
+        if other is not game:
+            raise BadInput("{name} is a file of {game}", name=path.name, game=Phrase(other.box("en").title))
         if found.write is None:
             raise BadInput("{name}: files of this format can only be read", name=path.name)
         records = found.read(data, path.name, strict=True, sheet=sheet)

@@ -6,9 +6,9 @@ from typing import Annotated, Any
 import typer
 
 from boxwood.dice import DiceStatistics, statistics
-from boxwood.formats import Record, find_format, read_file
+from boxwood.formats import Record, read_file
 from boxwood.game_type import GameType
-from boxwood.games import games
+from boxwood.games import find_file_format
 
 __all__ = ["verify"]
 
@@ -20,10 +20,9 @@ def verify(
 
     All its faults are listed with their lines.
     """
-    known = {each: game for game in games().values() for each in game.formats}
     data = read_file(file)
-    found = find_format(list(known), data, file.name)
-    game, records = known[found], found.read(data, file.name, strict=True, sheet=None)
+    game, found = find_file_format(data, file.name)
+    records = found.read(data, file.name, strict=True, sheet=None)
     for notice in (notice for record in records for notice in record.notices):
         typer.echo(f"{file.name}: {notice}", err=True)
     actions = sum(len(record.state.log) for record in records)

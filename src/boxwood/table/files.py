@@ -5,9 +5,9 @@ from datetime import datetime
 from typing import Any
 
 from boxwood.errors import BadFile
-from boxwood.formats import Record, find_format, format_named
+from boxwood.formats import Record, format_named
 from boxwood.game import Side
-from boxwood.games import games
+from boxwood.games import find_file_format
 from boxwood.table.making import played_table
 from boxwood.table.table import Table
 
@@ -48,9 +48,8 @@ def record_of(table: Table, *, ended: bool = False) -> Record[Any]:
 
 def load_tables(name: str, content: bytes, now: datetime) -> list[Table]:
     """The tables in a file, by what it holds; `BadFile` with every fault if it cannot be read."""
-    known = {one: game for game in games().values() for one in game.formats}
-    found = find_format(list(known), content, name)
+    game, found = find_file_format(content, name)
     records = found.read(content, name, strict=True, sheet=None)
     if len(records) > MOST_GAMES:
         raise BadFile("the file has {count} games; at most {most} are loaded", count=len(records), most=MOST_GAMES)
-    return [played_table(known[found], record, now) for record in records]
+    return [played_table(game, record, now) for record in records]
