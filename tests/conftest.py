@@ -1,5 +1,6 @@
 """Settings of all tests, and how workers share them."""
 
+import signal
 from typing import Any
 
 import pytest
@@ -8,6 +9,9 @@ from xdist.scheduler import LoadScopeScheduling
 
 settings.register_profile("boxwood", deadline=None, derandomize=True, max_examples=100)
 settings.load_profile("boxwood")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a background job: programs under test would not hear it
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 IN_A_BROWSER = ("tests/web/", "tests/backgammon/drawing/test_svg", "tests/checkers/drawing/test_svg")
 WITH_ENGINES = (
