@@ -36,6 +36,8 @@ class NewGame:
     begins: Side | None = None
     stake: int = 1
     """What a point is worth in a session for money."""
+    manual_dice: bool = False
+    """Whether real dice are thrown and entered by hand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +51,8 @@ class SetupSummary:
     format: str
     length: int | None
     options: Mapping[str, bool]
+    manual_dice: bool
+    """Whether real dice are entered by hand."""
     endless: bool
     """Whether it goes on until somebody ends it, so that two bots would never stop."""
 

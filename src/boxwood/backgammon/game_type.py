@@ -59,12 +59,13 @@ class Backgammon:
 
     def begin(self, wanted: NewGame) -> Match:
         """A match, a session or a single game; a position that carries a match is that match (`Match.from_id`)."""
+        options = {**wanted.options, "manual_dice": wanted.manual_dice}
         if wanted.start is not None and ":" in wanted.start:
-            return Match.from_id(wanted.start, wanted.sheet, wanted.options)
+            return Match.from_id(wanted.start, wanted.sheet, options)
         return Match.new(
             wanted.sheet,
             wanted.length,
-            dict(wanted.options),
+            options,
             format=cast("Format | None", wanted.format),
             start=_start(wanted.start),
             begins=wanted.begins,
@@ -106,6 +107,7 @@ class Backgammon:
             format=setup.format,
             length=setup.length,
             options=asdict(setup.options),
+            manual_dice=setup.options.manual_dice,
             endless=setup.format == "money",
         )
 

@@ -99,6 +99,7 @@ class Checkers:
             format="single",
             length=None,
             options={},
+            manual_dice=False,
             endless=False,
         )
 

@@ -66,7 +66,7 @@ def new_table(asked: NewTable, now: datetime) -> Table:
     dice = asked.dice if game.throw_words else None
     wanted = asked.wanted
     if dice is not None:
-        wanted = replace(wanted, options={**wanted.options, "manual_dice": dice == "manual"})
+        wanted = replace(wanted, manual_dice=dice == "manual")
     state = game.begin(wanted)
     seal = asked.seal or Seal.new()
     terms = Terms(
@@ -105,7 +105,7 @@ def branch_table(table: Table, at: int, seats: Seats | None, now: datetime) -> T
 def played_table(game: GameType[Any], record: Record[Any], now: datetime) -> Table:
     """A table at which a game was played that came from elsewhere."""
     state = record.state
-    manual = bool(game.summary(state).options.get("manual_dice"))
+    manual = game.summary(state).manual_dice
     first, second = (Seat("person", _tidy(player)) for player in record.players)
     terms = Terms(
         game=game.name,
@@ -128,7 +128,7 @@ def _check_seats(game: GameType[Any], seats: Seats, state: Any, dice: DiceSource
     """Seats that this can be played at, or `BadInput`."""
     if len(seats.bots) == 2:
         if game.summary(state).endless:
-            raise BadOption("two bots would play for money for ever; let them play a match or a single game")
+            raise BadOption("two bots would play this for ever; let them play something that ends by itself")
         if dice == "manual":
             raise BadOption("where two bots play nobody enters the dice")
     return Seats(*(_check_seat(game, seat) for seat in seats))

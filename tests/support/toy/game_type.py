@@ -130,7 +130,9 @@ class Race:
 
     def summary(self, state: RaceState) -> SetupSummary:
         race = Phrase("Race")
-        return SetupSummary(title=race, heading=race, format="single", length=None, options={}, endless=False)
+        return SetupSummary(
+            title=race, heading=race, format="single", length=None, options={}, manual_dice=False, endless=False
+        )
 
     def score(self, state: RaceState) -> tuple[int, int] | None:
         return None
