@@ -186,6 +186,10 @@ def test_a_match_file_becomes_a_mat_file_and_back(tmp_path: Path) -> None:
     assert "3 point match" in mat.read_text()
     assert boxwood("convert", str(mat), str(again)).returncode == 0
     assert "all legal" in boxwood("verify", str(again)).stdout
+    refused = boxwood("convert", str(mat), str(tmp_path / "one.pdn"))
+    assert refused.returncode == 2
+    assert "one.pdn: a file of this game ends in .mat or .match" in refused.stderr
+    assert not (tmp_path / "one.pdn").exists()
 
 
 def test_every_fault_of_a_bad_mat_file_is_listed_and_what_is_sound_is_imported_if_asked(tmp_path: Path) -> None:

@@ -164,3 +164,24 @@ def test_who_moves_before_the_roll_is_told_to_roll_and_rolls_on_the_board_after_
     table.acting()
     table.spot("dice").click()
     table.waits_for("hand")
+
+
+@pytest.mark.parametrize("home", ["right", "left"])
+def test_the_buttons_never_lie_on_the_dice_or_the_cube_whoever_moves(opens: Opens, home: str) -> None:
+    table = opens(settings={"pace": "off", "turning": False, "home": home})
+    table.new_table(dice="manual")
+    table.waits_for("enter")
+    for index, value in enumerate((2, 5)):  # the second side begins, seen from the first
+        table.key(f"die-{index}-{value}").click()
+    table.acting()
+    table.key("roll").click()
+    table.waits_for("hand")
+    buttons = [table.key(name).bounding_box() for name in ("cocked", "done")]
+    lying = [one.bounding_box() for one in table.page.locator(".board-surface .die, .board-surface .cube").all()]
+    assert len(lying) >= 3
+    for button in buttons:
+        for thing in lying:
+            assert button
+            assert thing
+            apart = button["x"] + button["width"] <= thing["x"] or thing["x"] + thing["width"] <= button["x"]
+            assert apart, (button, thing)

@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from boxwood.cli.arguments import SheetOption
-from boxwood.formats import format_for, read_file, write_file
-from boxwood.games import find_file_format
+from boxwood.formats import read_file, write_file
+from boxwood.games import find_file_format, format_to_write
 
 __all__ = ["convert"]
 
@@ -28,7 +28,7 @@ def convert(
     records = found.read(data, source.name, strict=not lenient, sheet=sheet)
     for notice in (notice for record in records for notice in record.notices):
         typer.echo(f"{source.name}: {notice}", err=True)
-    writer = format_for(game.formats, target.name).write
+    writer = format_to_write(game, target.name).write
     assert writer is not None
     write_file(writer(records), target)
     count, actions = len(records), sum(len(record.state.log) for record in records)

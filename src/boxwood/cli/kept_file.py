@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any, Self
 
 from boxwood.errors import BadInput, NotNow
-from boxwood.formats import Format, Record, format_for, read_file, write_file
+from boxwood.formats import Format, Record, read_file, write_file
 from boxwood.game import Side
 from boxwood.game_type import GameType
-from boxwood.games import find_file_format
+from boxwood.games import find_file_format, format_to_write
 from boxwood.language import LANGUAGES, Phrase
 from boxwood.table import Seats, Table, branch_table
 from boxwood.table.files import record_of
@@ -36,7 +36,7 @@ class KeptFile:
     @classmethod
     def new(cls, path: Path, game: GameType[Any]) -> Self:
         """A file to be, in the format of its name's ending, else in the game's best."""
-        return cls(path, format_for(game.formats, path.name))
+        return cls(path, format_to_write(game, path.name))
 
     @classmethod
     def read(cls, path: Path, game: GameType[Any], sheet: str) -> Self:
