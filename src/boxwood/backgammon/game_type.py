@@ -60,7 +60,7 @@ class Backgammon:
     def begin(self, wanted: NewGame) -> Match:
         """A match, a session or a single game; a position that carries a match is that match (`Match.from_id`)."""
         options = {**wanted.options, "manual_dice": wanted.manual_dice}
-        if wanted.start is not None and ":" in wanted.start:
+        if wanted.start is not None and (":" in wanted.start or wanted.start.strip().upper().startswith("XGID")):
             return Match.from_id(wanted.start, wanted.sheet, options)
         return Match.new(
             wanted.sheet,

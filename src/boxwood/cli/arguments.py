@@ -46,7 +46,7 @@ class AskedPosition(NamedTuple):
 
 def read_position(text: str, sheet: str | RuleSheet = "tournament") -> AskedPosition:
     """The position that an id tells of, with its match: an XGID, or GNU Backgammon's ids."""
-    if ":" in text:
+    if ":" in text or text.strip().upper().startswith("XGID"):
         match = Match.from_id(text, sheet)
         return AskedPosition(match.game.position, match)
     return AskedPosition(Position.start() if text == "start" else Position.from_gnubg_id(text), None)

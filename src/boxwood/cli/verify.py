@@ -36,12 +36,13 @@ def verify(
 def _say_dice(game: GameType[Any], record: Record[Any]) -> None:
     """What proves the dice of a record, if it has any, and what came."""
     throws = [throw.dice for throw in game.throws(record.state.log)]
+    count = f"{len(throws)} throw{'s' * (len(throws) != 1)}"
     if record.proof is not None and record.proof.seed is None:
-        typer.echo(f"{len(throws)} throws; their seal {record.proof.commitment} has not been opened yet.")
+        typer.echo(f"{count}; the seal {record.proof.commitment} has not been opened yet.")
     elif record.proof is not None:
-        typer.echo(f"{len(throws)} throws, each as the seal {record.proof.commitment} promised.")
+        typer.echo(f"{count}, each as the seal {record.proof.commitment} promised.")
     elif throws:
-        typer.echo(f"{len(throws)} throws, without a seal.")
+        typer.echo(f"{count}, without a seal.")
     if throws:
         _say_statistics(statistics(throws))
 
