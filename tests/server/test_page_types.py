@@ -1,6 +1,5 @@
 """The page's types are those of the server's models, and what is really sent fits the schemas."""
 
-import asyncio
 import json
 from pathlib import Path
 from typing import Any
@@ -50,6 +49,8 @@ def test_everything_a_page_is_told_fits_the_schema(tmp_path: Path, game: str) ->
     with serving(tmp_path, HintingEngines) as client:
         table = new_table(client, game, bot="beginner")
         with page_at(client, table) as page:
+            assert client.portal is not None
+            client.portal.call(client.app.state.rooms.engines.wake)  # type: ignore[attr-defined]
             page.act("nonsense")
             page.say({"type": "hint", "version": 99})
             while page.view["to_act"] != "first":  # where the bot begins
@@ -75,11 +76,14 @@ def test_everything_a_page_is_told_fits_the_schema(tmp_path: Path, game: str) ->
 
 
 class HintingEngines(QuickEngines):
-    """Bots that need no engine, get ready after the page has come, and know a hint."""
+    """Bots that need no engine, get ready when they are woken, and know a hint."""
 
     def start(self) -> None:
-        """Get ready in a moment."""
-        asyncio.get_running_loop().call_later(0.3, super().start)
+        """Sleep on."""
+
+    def wake(self) -> None:
+        """Get ready."""
+        super().start()
 
     async def hint(self, table: Table) -> Hint:
         """Whatever comes first."""
