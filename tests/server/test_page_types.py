@@ -49,8 +49,9 @@ def test_everything_a_page_is_told_fits_the_schema(tmp_path: Path, game: str) ->
     with serving(tmp_path, HintingEngines) as client:
         table = new_table(client, game, bot="beginner")
         with page_at(client, table) as page:
-            assert client.portal is not None
-            client.portal.call(client.app.state.rooms.engines.wake)  # type: ignore[attr-defined]
+            portal: Any = client.portal
+            rooms = client.app.state.rooms  # type: ignore[attr-defined]
+            portal.call(rooms.engines.wake)
             page.act("nonsense")
             page.say({"type": "hint", "version": 99})
             while page.view["to_act"] != "first":  # where the bot begins
