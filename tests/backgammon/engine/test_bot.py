@@ -94,6 +94,7 @@ def begun(new: dict[str, object]) -> Match:
         "cube": lambda cube: Cube(cube[0], cube[1] and Side(cube[1])),
         "score": tuple,
     }
+    new = new | {"options": {"pick_up_dice": False} | dict(new.get("options") or {})}  # type: ignore[call-overload]
     return Match.new(**{name: read.get(name, lambda value: value)(value) for name, value in new.items()})  # type: ignore[operator]
 
 

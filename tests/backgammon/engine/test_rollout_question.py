@@ -125,7 +125,7 @@ def test_an_offer_is_rolled_out_as_taken_and_dropped() -> None:
 def test_where_the_cube_cannot_be_turned_the_position_itself_is_rolled_out() -> None:
     match = Match.from_xgid(str(Xgid(position=CLOSE, cube=2, cube_owner="opponent")))
     question = RolloutQuestion.of_match(ENGINE, match)
-    assert (question.kind, [candidate.name for candidate in question.candidates]) == (None, ["before the throw"])
+    assert (question.kind, [candidate.name for candidate in question.candidates]) == (None, ["before the roll"])
 
 
 def test_what_cannot_be_rolled_out_is_refused() -> None:

@@ -24,6 +24,7 @@ from boxwood.backgammon.engine.cube_kernels import (
     cube_values,
 )
 from boxwood.backgammon.engine.match_equity import match_equities
+from boxwood.backgammon.engine.search_kernels import SearchCube, make_search_cube
 from boxwood.backgammon.game import Game, Phase
 from boxwood.backgammon.match import Match
 from boxwood.backgammon.position import Position
@@ -37,12 +38,14 @@ __all__ = [
     "Offer",
     "WinKind",
     "board_on_turn",
+    "cube_decision",
     "cubeful_equities",
     "cubeful_values",
     "decide_cube",
     "outcome_payoffs",
     "outputs_at_root",
     "resignation",
+    "search_cube",
 ]
 
 Floats = npt.NDArray[np.float32]
@@ -291,12 +294,22 @@ def decide_cube(situation: CubeSituation, leaves: Floats, efficiency: float | Do
     are certain there. `efficiency` is that of the cube at the leaves, one for all or one for each.
     """
     undoubled, _ = _values(situation, leaves, efficiency)
+    return cube_decision(situation, undoubled, outputs_at_root(leaves), float(np.mean(efficiency)))
+
+
+def cube_decision(
+    situation: CubeSituation, undoubled: Doubles, outputs: Floats | Doubles, efficiency: float
+) -> CubeDecision:
+    """The decision about the cube out of equities, thrown at once, by level and owner.
+
+    `outputs` and `efficiency` are those of the position: they tell the points from which to double and to drop.
+    """
     settled = situation.terms.settled[0]
     top = len(settled) - 1  # in a match: from there on the cube is dead
     turns = range(max(situation.offers, 1))
     double_point, cash_point = None, None
     if situation.may_double and not situation.dead:
-        double_point, cash_point = _window(situation, outputs_at_root(leaves), float(np.mean(efficiency)))
+        double_point, cash_point = _window(situation, outputs, efficiency)
     return CubeDecision(
         no_double=float(undoubled[0, situation.owner]),
         accepted=tuple(float(undoubled[min(turn + 1, top), THEIRS]) for turn in turns),
@@ -340,6 +353,11 @@ def outcome_payoffs(situation: CubeSituation) -> Floats:
     settled = situation.terms.settled[:, 0]
     steps = np.diff(settled, axis=1)  # lose gammon − backgammon, lose − gammon, win − lose, …
     return np.stack([steps[:, 2], steps[:, 3], steps[:, 4], -steps[:, 1], -steps[:, 0]], axis=1).astype(np.float32)
+
+
+def search_cube(situation: CubeSituation, plies: int) -> SearchCube:
+    """The cube of a situation for a search that looks so many rolls ahead."""
+    return make_search_cube(situation.terms, situation.owner, outcome_payoffs(situation), plies)
 
 
 def resignation(situation: CubeSituation, outputs: Floats) -> WinKind | None:
@@ -390,7 +408,9 @@ def outputs_at_root(leaves: Floats) -> Doubles:
     return outputs
 
 
-def _window(situation: CubeSituation, outputs: Doubles, efficiency: float) -> tuple[float | None, float | None]:
+def _window(
+    situation: CubeSituation, outputs: Floats | Doubles, efficiency: float
+) -> tuple[float | None, float | None]:
     """The winning chances from which to double and from which to drop, with the gammons' shares as they are."""
     win = min(max(outputs[0], 0.0), 1.0)
     shares = [outputs[1] / (win or 1.0), outputs[2] / (win or 1.0)]

@@ -30,6 +30,7 @@ __all__ = [
     "CONTACT",
     "ENDING",
     "MINE",
+    "OTHER_OWNER",
     "RACE",
     "ROLLS",
     "ROLL_WEIGHTS",
@@ -62,7 +63,8 @@ FALL = 0.2
 """How much less live it is far from there."""
 
 _LOSE_BACKGAMMON, _LOSE_GAMMON, _LOSE, _WIN, _WIN_GAMMON, _WIN_BACKGAMMON = range(6)
-_OTHER_OWNER = (CENTRED, THEIRS, MINE)
+OTHER_OWNER = (CENTRED, THEIRS, MINE)
+"""The owner as the other side sees it."""
 
 
 class CubeTerms(NamedTuple):
@@ -210,7 +212,7 @@ def value_after_play(
     settled = terms.settled[1 - side]
     highest = level + 3 if terms.beavers else level + 1
     undoubled_values(outputs, efficiency, settled, terms.jacoby, level, highest, values)
-    undoubled = float(values[level, _OTHER_OWNER[owner]])
+    undoubled = float(values[level, OTHER_OWNER[owner]])
     if owner == MINE or level + 1 >= settled.shape[0]:
         return -undoubled
     return -max(undoubled, doubled_value(values, settled, level, terms.beavers, terms.raccoons))

@@ -18,12 +18,10 @@ from boxwood.backgammon.engine.cube import (
     CubeDecision,
     CubeSituation,
     board_on_turn,
-    cubeful_values,
-    decide_cube,
-    outcome_payoffs,
-    outputs_at_root,
+    cube_decision,
+    search_cube,
 )
-from boxwood.backgammon.engine.cube_kernels import cube_efficiency
+from boxwood.backgammon.engine.cube_kernels import CENTRED, CubeTerms, cube_efficiency
 from boxwood.backgammon.engine.decision import (
     BackgammonCandidate,
     BackgammonDecision,
@@ -46,10 +44,13 @@ from boxwood.backgammon.engine.network_kernels import (
 )
 from boxwood.backgammon.engine.play_kernels import MOST_PLAYS, PlayBuffer
 from boxwood.backgammon.engine.search_kernels import (
+    DEEPEST,
     MONEY,
     NO_ROLL,
+    SearchCube,
     SearchFilter,
     SearchWorkspace,
+    make_search_cube,
     make_search_workspace,
     search,
 )
@@ -66,8 +67,6 @@ __all__ = ["Engine"]
 
 Doubles = npt.NDArray[np.float64]
 
-DEEPEST, DEEPEST_CUBE = 3, 2
-"""How many rolls ahead an engine looks at most; about the cube."""
 WIDTH, MARGIN = 8, 0.16
 """How many plays of a roll, the best of the bare network, are searched, and how far behind they may be."""
 LATER_NARROWING = 8
@@ -76,10 +75,15 @@ DEEPER_WIDTH, DEEPER_MARGIN = 4, 0.06
 """How many of the plays that were searched are searched one roll deeper, and how far behind they may be."""
 PREFILTER_WIDTH, ROOT_EXTRA = 8, 2
 """How many plays of each roll, the best of the prefilter, are evaluated; of the roll in question how many more."""
+CUBE_WIDTH, CUBE_MARGIN = 3, 0.1
+"""On how many plays of each later roll, the best without the cube, the cube is put, and how far behind they may be."""
 PLY_COST = 22
 """How many times longer one roll more takes, at most."""
 _ROLLS = np.array([(high, low) for high in range(1, 7) for low in range(1, high + 1)], np.int64)
 _TOURNAMENT = find_sheet("tournament")
+_POINTS = CubeTerms(np.array([[[-3.0, -2.0, -1.0, 1.0, 2.0, 3.0]]] * 2), jacoby=False, beavers=False, raccoons=False)
+_LOSE = 2
+"""Where a level's settled values hold a single game lost."""
 
 
 class _Ranking(NamedTuple):
@@ -90,8 +94,8 @@ class _Ranking(NamedTuple):
     """After each play, still seen by the mover."""
     outputs: Floats
     """Those of the opponent, who is on turn then."""
-    values: Floats
-    """What each is worth to the opponent but for a constant, as the level sees it."""
+    equities: Doubles
+    """Those of the mover, with the cube as it lies, as the level sees them."""
 
 
 class Engine:
@@ -139,6 +143,8 @@ class Engine:
             later_prefilter_width=prefilter_width,
             deeper_width=max(1, width * DEEPER_WIDTH // WIDTH),
             deeper_margin=DEEPER_MARGIN,
+            cube_width=max(CUBE_WIDTH, width // LATER_NARROWING),
+            cube_margin=CUBE_MARGIN,
         )
         self.network = network or shipped_network()
         self._evaluators = _evaluators(self.network)
@@ -176,7 +182,7 @@ class Engine:
             )
         results = np.empty_like(boards)
         with self.workspace() as workspace:
-            self._search(workspace, boards, rolls, self._depth, self.filter, _TOURNAMENT, MONEY, results)
+            self._search(workspace, boards, rolls, self._depth, self.filter, _TOURNAMENT, _no_cube(), results)
         return ids_of_arrays(results)
 
     def decide(
@@ -211,7 +217,7 @@ class Engine:
 
     def rolls(self, ids: Sequence[str]) -> Floats:
         """What each of the 21 rolls, 1-1, 2-1, 2-2 … 6-6, is worth to the side to move, in points, played as bare."""
-        after = self._outputs_of(self._after_rolls(_arrays(ids), MONEY, _TOURNAMENT), _TOURNAMENT)
+        after = self._outputs_of(self._after_rolls(_arrays(ids)))
         worth: Floats = 1 - after @ MONEY[0]
         return worth.reshape(len(ids), len(_ROLLS))
 
@@ -237,27 +243,16 @@ class Engine:
         game, rules = match.game, match.setup.sheet
         assert game.dice is not None
         situation, plays = CubeSituation.of(match), _plays_by_board(legal_plays(game.position, game.dice, rules))
-        board = array_of(_unfinished(game.position))
-        for ranking in self._rankings(board, game.dice, rules, outcome_payoffs(situation), self.filter, stages):
-            yield BackgammonDecision(
-                "play", game.turn, ranking.depth, tuple(self._play_candidates(ranking, situation, plays))
-            )
+        board, cube = array_of(_unfinished(game.position)), search_cube(situation, self.plies)
+        for ranking in self._rankings(board, game.dice, rules, cube, self.filter, stages):
+            yield BackgammonDecision("play", game.turn, ranking.depth, tuple(self._play_candidates(ranking, plays)))
 
-    def _play_candidates(
-        self, ranking: _Ranking, situation: CubeSituation, plays: Mapping[Board, Play]
-    ) -> Iterator[BackgammonCandidate]:
-        """The candidates, the best first: with the cube, or as a level sees them that errs."""
-        if self.level.errs:
-            equities = 1 - ranking.values.astype(np.float64)
-        else:
-            ranking = ranking._replace(boards=ranking.boards[: self.filter.width])
-            efficiency = [[cube_efficiency(board)] for board in ranking.boards]
-            outputs = ranking.outputs[: self.filter.width]
-            equities = cubeful_values(situation, outputs, np.array(efficiency))
-        for index in np.argsort(-equities, kind="stable"):
+    def _play_candidates(self, ranking: _Ranking, plays: Mapping[Board, Play]) -> Iterator[BackgammonCandidate]:
+        """The candidates, the best first; a level that errs has an opinion about all."""
+        for index in range(len(ranking.equities) if self.level.errs else min(self.filter.width, len(ranking.equities))):
             play = plays[_board_after(ranking.boards[index])]
             chances = None if self.level.prefilter_only else Evaluation.of_outputs(ranking.outputs[index]).swap()
-            yield BackgammonCandidate(f"play {play}", float(equities[index]), chances, play)
+            yield BackgammonCandidate(f"play {play}", float(ranking.equities[index]), chances, play)
 
     def _cube_decisions(self, match: Match, kind: DecisionKind, stages: bool) -> Generator[BackgammonDecision]:
         """The decision about the cube or a resignation, at each depth; without stages at the last only."""
@@ -276,39 +271,32 @@ class Engine:
         """What is known of the cube at each depth; without stages at the last only."""
         situation, rules = CubeSituation.of(match), match.setup.sheet
         board = array_of(_unfinished(board_on_turn(match)))
-        boards, payoffs, last = board[np.newaxis], outcome_payoffs(situation), min(self._depth, DEEPEST_CUBE)
+        boards, last = board[np.newaxis], self._depth
+        cube = search_cube(situation, last)
         known = np.empty(3, np.float32)
         exact = situation.unlimited and board[26] and board[27] and bearoff_undoubled(board, load_bearoff(), known)
-        for depth in range(last + 1):
-            if depth > 0:
-                boards = self._after_rolls(boards, payoffs if depth % 2 else payoffs[::-1].copy(), rules)
-            if not stages and depth < last:
-                continue
-            leaves = self._outputs_of(boards, rules).reshape((len(_ROLLS),) * depth + (OUTPUTS,))
-            decision = decide_cube(situation, leaves, np.array([cube_efficiency(leaf) for leaf in boards]))
+        for depth in range(last + 1) if stages else (last,):
+            outputs = self._evaluate(boards, depth, cube, rules)[0]
+            decision = cube_decision(situation, cube.root, outputs, cube_efficiency(board))
             if exact:
                 decision = decision.with_equities(situation, known)
-            yield CubeAnalysis(depth, decision, Evaluation.of_outputs(outputs_at_root(leaves)))
+            yield CubeAnalysis(depth, decision, Evaluation.of_outputs(outputs))
 
-    def _after_rolls(self, boards: BoardArray, payoffs: Floats, rules: RuleSheet) -> BoardArray:
+    def _after_rolls(self, boards: BoardArray) -> BoardArray:
         """The boards after each of the 21 rolls, played by the bare network, one board after the other."""
         rolls = np.tile(_ROLLS, (len(boards), 1))
         many = np.repeat(boards, len(_ROLLS), axis=0)
-        going = np.repeat(~_finished(boards), len(_ROLLS))
-        played = np.empty_like(many[going])
+        played = np.empty_like(many)
         with self.workspace() as workspace:
-            self._search(workspace, many[going], rolls[going], 0, self.filter, rules, payoffs, played)
-        after = np.empty_like(many)
-        after[going] = played
-        after[~going] = _turned(many[~going])
-        return after
+            self._search(workspace, many, rolls, 0, self.filter, _TOURNAMENT, _no_cube(), played)
+        return played
 
-    def _outputs_of(self, boards: BoardArray, rules: RuleSheet) -> Floats:
+    def _outputs_of(self, boards: BoardArray) -> Floats:
         """The outputs of boards for the side to move, some of them perhaps finished."""
         outputs = np.empty((len(boards), OUTPUTS), np.float32)
         over = _finished(boards)
-        outputs[~over] = self._evaluate(boards[~over], 0, rules=rules)
-        outputs[over] = _final(boards[over], rules)
+        outputs[~over] = self._evaluate(boards[~over], 0)
+        outputs[over] = _final(boards[over], _TOURNAMENT)
         return outputs
 
     def _rank(
@@ -319,7 +307,7 @@ class Engine:
         board = array_of(_unfinished(position))
         if not plays:
             return []
-        (ranking,) = self._rankings(board, check_dice(dice), rules, MONEY, search_filter, stages=False)
+        (ranking,) = self._rankings(board, check_dice(dice), rules, _no_cube(), search_filter, stages=False)
         return [
             (plays[_board_after(board)], Evaluation.of_outputs(outputs).swap())
             for board, outputs in zip(ranking.boards, ranking.outputs, strict=True)
@@ -330,63 +318,48 @@ class Engine:
         board: BoardArray,
         dice: Dice,
         rules: RuleSheet,
-        payoffs: Floats,
+        cube: SearchCube,
         search_filter: SearchFilter,
         stages: bool,
     ) -> Iterator[_Ranking]:
-        """The candidates of a roll that can be played, at each depth; without stages at the last only."""
-        boards, roll, after = board[np.newaxis], np.array([dice], np.int64), np.empty((1, PLACES), np.int8)
-        last = 0 if self.seconds is not None else self.plies
-        with self.workspace() as workspace:
-            begun = -1
-            for depth in range(last + 1) if stages else (last,):
-                count = self._search(workspace, boards, roll, depth, search_filter, rules, payoffs, after, begun)
-                ranking = self._ranking(workspace, count, depth, payoffs)
-                begun = depth
-                if stages or self.seconds is None:
-                    yield ranking
-        if self.seconds is None:
-            return
-        deepest = ranking
-        for deepest in self._deepened(ranking, payoffs, rules):
-            if stages:
-                yield deepest
-        if not stages:
-            yield deepest
+        """The candidates of a roll that can be played, at each depth; without stages at the last only.
 
-    def _ranking(self, workspace: SearchWorkspace, count: int, depth: int, payoffs: Floats) -> _Ranking:
+        With a clock it looks further while there is time, at fewer plays if need be.
+        """
+        boards, roll, after = board[np.newaxis], np.array([dice], np.int64), np.empty((1, PLACES), np.int8)
+        by_depth = stages or self.seconds is not None
+        ends, cost, near, begun = time.perf_counter() + (self.seconds or 0.0), 0.0, 0, -1
+        with self.workspace() as workspace:
+            for depth in range(self.plies + 1) if by_depth else (self.plies,):
+                started = time.perf_counter()
+                if self.seconds is not None and depth > 1:
+                    fitting = int((ends - started) / max(PLY_COST * cost, 1e-9))
+                    if fitting < 2 or near < 2:
+                        break
+                    search_filter = search_filter._replace(deeper_width=min(fitting, search_filter.deeper_width))
+                count = self._search(workspace, boards, roll, depth, search_filter, rules, cube, after, begun)
+                near = int(workspace.stack.widths[-1])
+                cost = (time.perf_counter() - started) / max(near, 1)
+                begun = depth
+                if stages:
+                    yield self._ranking(workspace, count, depth, cube)
+            if not stages:
+                yield self._ranking(workspace, count, begun, cube)
+
+    def _ranking(self, workspace: SearchWorkspace, count: int, depth: int, cube: SearchCube) -> _Ranking:
         """The candidates that a search has left in a workspace, as the level sees them."""
         boards, outputs = workspace.boards[-1], workspace.outputs[-1]
-        values: Floats = outputs[:count] @ payoffs[1]
-        order = workspace.orders[-1, :count]
+        values, order = workspace.values[-1, :count].astype(np.float64), workspace.orders[-1, :count]
+        if len(cube.values) == 1:  # a search with a dead cube leaves out what is the same for all
+            values += cube.terms.settled[1, 0, _LOSE]
         if self.level.errs:
             if self.level.prefilter_only:
-                buffer = PlayBuffer(boards, workspace.words[-1])
-                prefilter_plays(buffer, count, self._evaluators[0], workspace.evaluation, values)
+                buffer, opinions = PlayBuffer(boards, workspace.words[-1]), np.empty(count, np.float32)
+                prefilter_plays(buffer, count, self._evaluators[0], workspace.evaluation, opinions)
+                values = opinions.astype(np.float64) - 1.0
             values = values + np.array([self._noise(board) for board in boards[:count]])
             order = np.argsort(values, kind="stable")
-        return _Ranking(depth, boards[order], outputs[order], values[order])
-
-    def _deepened(self, ranking: _Ranking, payoffs: Floats, rules: RuleSheet) -> Iterator[_Ranking]:
-        """Look further ahead while there is time: the best plays first, fewer of them at each further roll."""
-        assert self.seconds is not None
-        ends, cost = time.perf_counter() + self.seconds, 0.0
-        outputs, values = ranking.outputs.copy(), ranking.values.copy()
-        looked = [index for index in range(min(WIDTH, len(values))) if values[index] <= values[0] + MARGIN]
-        for plies in range(1, DEEPEST + 1):
-            fitting = len(looked) if plies == 1 else int((ends - time.perf_counter()) / max(PLY_COST * cost, 1e-9))
-            if min(fitting, len(looked)) < 2:
-                break
-            started, looked = time.perf_counter(), looked[:fitting]
-            for place, index in enumerate(looked):
-                board = _turned(ranking.boards[index : index + 1])
-                if not _finished(board)[0]:
-                    outputs[index] = self._evaluate(board, plies, payoffs[::-1].copy(), rules)[0]
-                    values[index] = outputs[index] @ payoffs[1]
-                cost = (time.perf_counter() - started) / (place + 1)
-            looked.sort(key=lambda index: values[index])
-            order = looked + [index for index in range(len(values)) if index not in looked]
-            yield _Ranking(plies, ranking.boards[order], outputs[order], values[order])
+        return _Ranking(depth, boards[order], outputs[order], -values[order])
 
     def _noise(self, board: BoardArray) -> float:
         """How far this level's opinion of a board is off: always the same for the same board and seed."""
@@ -401,7 +374,7 @@ class Engine:
         plies: int,
         search_filter: SearchFilter,
         rules: RuleSheet,
-        payoffs: Floats,
+        cube: SearchCube,
         results: BoardArray,
         begun: int = -1,
     ) -> int:
@@ -409,17 +382,21 @@ class Engine:
         nothing = np.empty((0, OUTPUTS), np.float32)
         evaluator = self.evaluator_by(rules)
         return search(
-            boards, rolls, plies, search_filter, rules.larger, payoffs, evaluator, workspace, results, nothing, begun
+            boards, rolls, plies, search_filter, rules.larger, cube, evaluator, workspace, results, nothing, begun
         )
 
     def _evaluate(
-        self, boards: BoardArray, plies: int, payoffs: Floats = MONEY, rules: RuleSheet = _TOURNAMENT
+        self, boards: BoardArray, plies: int, cube: SearchCube | None = None, rules: RuleSheet = _TOURNAMENT
     ) -> Floats:
+        """The outputs of positions for the side to move; the equities of the last one are left in `cube.root`."""
+        cube = cube or _no_cube()
         results = np.empty((len(boards), OUTPUTS), np.float32)
         rolls, nothing = np.full((len(boards), 2), NO_ROLL, np.int64), np.empty((0, PLACES), np.int8)
         evaluator, larger = self.evaluator_by(rules), rules.larger
         with self.workspace() as workspace:
-            search(boards, rolls, plies, self.filter, larger, payoffs, evaluator, workspace, nothing, results, -1)
+            search(boards, rolls, plies, self.filter, larger, cube, evaluator, workspace, nothing, results, -1)
+        if len(cube.root) == 1 and len(boards):
+            cube.root[:] = cube.terms.settled[0, 0, _LOSE] + results[-1] @ cube.payoffs[0]
         return results
 
     @contextmanager
@@ -440,6 +417,11 @@ def _evaluators(network: Network) -> tuple[Evaluator, ...]:
     """What the kernels are given, by what counts for a loser that has borne off; engines share it."""
     evaluator = network.evaluator(load_bearoff())
     return tuple(evaluator._replace(after_off=bits) for bits in range((GAMMONS_AFTER_OFF | BACKGAMMONS_AFTER_OFF) + 1))
+
+
+def _no_cube() -> SearchCube:
+    """A game for points without a cube."""
+    return make_search_cube(_POINTS, CENTRED, MONEY, 0)
 
 
 def _of_plies(plies: int) -> Level:

@@ -13,8 +13,8 @@ from boxwood.readiness import Step, in_background, run_steps
 __all__ = ["prepare", "prepare_in_background"]
 
 TABLES: Template = "computing the tables of the bear-off"
-EVALUATION: Template = "compiling the evaluation of positions and plays"
-CUBE: Template = "compiling the cube"
+EVALUATION: Template = "preparing the bot (first time only)"
+CUBE: Template = "preparing the bot (first time only)"
 
 
 def prepare(progress: Progress = lambda what, part: None) -> None:

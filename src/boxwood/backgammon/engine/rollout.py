@@ -25,7 +25,7 @@ import numpy as np
 from boxwood.backgammon.engine.bearoff import load_bearoff
 from boxwood.backgammon.engine.boards import BoardArray, array_of
 from boxwood.backgammon.engine.cube import OFFERS, CubeSituation, Offer, board_on_turn
-from boxwood.backgammon.engine.cube_kernels import CENTRED, MINE, THEIRS, CubeTerms
+from boxwood.backgammon.engine.cube_kernels import CENTRED, OTHER_OWNER, THEIRS, CubeTerms
 from boxwood.backgammon.engine.engine import Engine
 from boxwood.backgammon.engine.evaluation import Evaluation
 from boxwood.backgammon.engine.input_kernels import Floats
@@ -67,7 +67,6 @@ _PATIENCE = 0.1
 """Seconds between two looks at whether to stop."""
 _NETWORKS_KEPT = 4
 _CENTRED_CUBE = CubeState(0, 0, CENTRED)
-_OTHER_OWNER = {CENTRED: CENTRED, MINE: THEIRS, THEIRS: MINE}
 _POINTS = np.array([[[-3.0, -2.0, -1.0, 1.0, 2.0, 3.0]]] * 2)
 _LOSE, _WIN = 2, 3
 _TOURNAMENT = find_sheet("tournament")
@@ -140,7 +139,7 @@ class RolloutCandidate:
         if match is None:
             return cls(str(play), play.after, cube=CubeState(1, 0, CENTRED), rules=find_sheet(sheet))
         situation = CubeSituation.of(match)
-        cube = CubeState(1, 0, _OTHER_OWNER[situation.owner])
+        cube = CubeState(1, 0, OTHER_OWNER[situation.owner])
         return cls(str(play), play.after, situation, cube, may_double=True, rules=match.setup.sheet)
 
     @classmethod

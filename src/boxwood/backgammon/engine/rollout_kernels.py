@@ -19,7 +19,7 @@ import numpy.typing as npt
 from boxwood.backgammon.engine.bearoff_kernels import Bearoff, bearoff_outputs
 from boxwood.backgammon.engine.cube_kernels import (
     CENTRED,
-    MINE,
+    OTHER_OWNER,
     THEIRS,
     CubeTerms,
     cube_efficiency,
@@ -104,7 +104,6 @@ _NUMBERS = np.array(
 """The number among the 21 rolls of each of the 36 ways two dice fall."""
 
 _LOSE, _WIN = 2, 3
-_OTHER_OWNER = (CENTRED, THEIRS, MINE)
 _SAME = 1e-9
 """Equities no further apart are equal."""
 
@@ -257,7 +256,7 @@ def _best_candidate(outs: Floats, picked: int, payoffs: Floats) -> int:
 def _passed(cube: CubeState) -> CubeState:
     """The same cube when the other side is on turn."""
     side, level, owner = cube
-    return CubeState(1 - side, level, _OTHER_OWNER[owner])
+    return CubeState(1 - side, level, OTHER_OWNER[owner])
 
 
 @exact

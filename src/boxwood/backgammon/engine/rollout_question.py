@@ -44,7 +44,7 @@ class RolloutQuestion:
             raise BadInput("nothing can be played with this roll: there is nothing to compare")
         no_double = RolloutCandidate.no_double(match)
         if kind is None:
-            return cls(None, (replace(no_double, name="before the throw"),))
+            return cls(None, (replace(no_double, name="before the roll"),))
         offer = match.game.offer or "double"
         taken = RolloutCandidate.offer_taken(match, offer)
         drop = engine.cube(match).declined[OFFERS.index(offer)]
@@ -62,7 +62,7 @@ class RolloutQuestion:
         """What a position is worth for points without a cube, or the best plays of a roll."""
         rules = find_sheet(sheet)
         if dice is None:
-            return cls(None, (RolloutCandidate("before the throw", position, rules=rules),))
+            return cls(None, (RolloutCandidate("before the roll", position, rules=rules),))
         plays = [play for play, _ in engine.rank(position, dice, rules)[:most]]
         if not plays:
             raise BadInput("nothing can be played with this roll: there is nothing to compare")
