@@ -5,12 +5,12 @@ import os
 import secrets
 import shutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path, PurePath
 from typing import Any, Generic, Protocol, TypeVar
 
-from boxwood.errors import BadFile, BadOption, Fault
+from boxwood.errors import BadFile, BadOption, Fault, RecordFault
 from boxwood.language import Said, speak
 
 __all__ = [
@@ -37,9 +37,13 @@ class Notice(Said):
 
     text: Said
     line: int | None = None
+    record: int | None = None
+    """The number of the record, in a file that has no lines."""
 
     def said(self, language: str) -> str:
         """What and where, in a language."""
+        if self.record is not None:
+            return speak(language, "record {line}: {reason}", line=self.record, reason=self.text)
         if self.line is None:
             return self.text.said(language)
         return speak(language, "line {line}: {reason}", line=self.line, reason=self.text)
@@ -50,7 +54,10 @@ class Notice(Said):
 
 def notices_of(faults: Iterable[Fault]) -> tuple[Notice, ...]:
     """The faults of a file that was read all the same."""
-    return tuple(Notice(fault.reason, fault.line) for fault in faults)
+    return tuple(
+        Notice(fault.reason, record=fault.line) if isinstance(fault, RecordFault) else Notice(fault.reason, fault.line)
+        for fault in faults
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +72,8 @@ class Record(Generic[State]):
     """When each action was taken; empty if that is not known."""
     proof: Any = None
     """What proves the dice (`DiceProof`), if anything does."""
+    carried: int = 0
+    """So many of its actions came from another table or file, which it goes on from."""
     tags: Mapping[str, str] = field(default_factory=dict)
     """What else the file says about the game as a whole: event, date, site."""
     comments: Mapping[int, str] = field(default_factory=dict)
@@ -72,6 +81,8 @@ class Record(Generic[State]):
     notices: tuple[Notice, ...] = ()
     analysis: Any = None
     """What an engine thought of each decision, if the file says so."""
+    strict: bool = field(default=False, compare=False)
+    """Whether the file was read strictly: then nothing in it was repaired, for there was nothing to repair."""
 
     @property
     def match(self) -> State:
@@ -104,6 +115,8 @@ class Format(Generic[State]):
     read: Reader[State]
     write: Callable[[Sequence[Record[State]]], bytes] | None = None
     """A file; `BadInput` if the format cannot hold a record. None for formats that are only read."""
+    repairs: bool = False
+    """Whether a file with faults is read whole all the same, with what is wrong repaired and told."""
 
 
 def find_format(formats: Sequence[Format[State]], data: bytes, name: str = "") -> Format[State]:
@@ -143,7 +156,8 @@ def read_records(
     """All that is in a file, or `BadFile`."""
     if not isinstance(data, bytes):
         raise BadFile("a file is bytes, got a value of type {kind}", kind=type(data).__name__)
-    return find_format(formats, data, name).read(data, name, strict=strict, sheet=sheet)
+    records = find_format(formats, data, name).read(data, name, strict=strict, sheet=sheet)
+    return [replace(record, strict=strict) for record in records]
 
 
 def read_record(

@@ -14,7 +14,7 @@ RECORD = Record(state=MATCH, players=("Ann", "Bob"))
 BAD_MAT = b" 3 point match\n\n Game 1\n a : 0   b : 0\n  1) 31: 8/5 6/5    64: 24/10\n  2) 77: 8/5\n"
 
 
-@pytest.mark.parametrize("name", [each.name for each in formats.FORMATS])
+@pytest.mark.parametrize("name", [each.name for each in formats.FORMATS if each.write])
 def test_what_is_written_is_found_by_its_content_and_read_again(name: str) -> None:
     data = formats.write(RECORD, name)
     for called in ("", "game.txt", "game.mat", "game.match"):
@@ -37,7 +37,7 @@ def test_faults_are_notices_unless_it_is_strict() -> None:
     assert [notice.line for notice in record.notices] == [5, 6]
     assert str(record.notices[0]).startswith("line 5: ")
     assert record.notices[0].said("fr").startswith("ligne 5")
-    assert len(record.match.log) == 2
+    assert not record.match.ended
     with pytest.raises(BadFile, match=r"line 5(.|\n)*line 6"):
         formats.read(BAD_MAT, "bad.mat", strict=True)
 
@@ -50,8 +50,8 @@ def test_a_file_without_a_sheet_is_read_by_the_one_that_is_asked_for() -> None:
 def test_what_is_no_format_is_refused_in_a_sentence() -> None:
     with pytest.raises(BadOption, match="no format 'pdf' to write; there are match, mat"):
         formats.write(RECORD, "pdf")
-    with pytest.raises(BadFile, match=r"no file of a kind that is known: \.match, \.mat"):
-        formats.read(b"?", "game.txt")
+    with pytest.raises(BadFile, match=r"no file of a kind that is known: \.match, \.mat, \.sgf, \.xg"):
+        formats.read(b"?", "game.pdf")
     with pytest.raises(BadFile, match="a file is bytes, got a value of type str"):
         formats.read("text")  # type: ignore[arg-type]
 

@@ -60,6 +60,7 @@ opponent = "bar:1 22:2 6:4 5:4 4:4"
 
 [options]
 automatic_doubles = false
+every_tie = false
 beavers = false
 raccoons = false
 crawford = false
@@ -68,21 +69,21 @@ honour_play = true
 pick_up_dice = true
 manual_dice = false
 ---
-20d9b59f 2026-11-16T09:01:02Z roll 6 1
-aee88e58 2026-11-16T09:01:13Z play 8/2
-64bfc813 2026-11-16T09:01:24Z done
-48f91432 2026-11-16T09:01:35Z retake
-489c9dcb 2026-11-16T09:01:46Z play 8/2 6/5
-af0513c5 2026-11-16T09:01:57Z done
-acccd3e5 2026-11-16T09:02:08Z roll 4 4
-3688fadf 2026-11-16T09:02:19Z resign gammon
-363abf29 2026-11-16T09:02:30Z refuse
-1348e6ea 2026-11-16T09:02:41Z pass
-633e053a 2026-11-16T09:02:52Z done
-20bce90f 2026-11-16T09:03:03Z resign single
-1ea3ab00 2026-11-16T09:03:14Z accept
-3a445196 2026-11-16T09:03:25Z end
-791ca818 end 14
+b7128c75 2026-11-16T09:01:02Z roll 6 1
+27ce2ebd 2026-11-16T09:01:13Z play 8/2
+4809819b 2026-11-16T09:01:24Z done
+37c42482 2026-11-16T09:01:35Z retake
+f4a11557 2026-11-16T09:01:46Z play 8/2 6/5
+6008e3a9 2026-11-16T09:01:57Z done
+ba6a2a86 2026-11-16T09:02:08Z roll 4 4
+6e4c964b 2026-11-16T09:02:19Z resign gammon
+bd0cc814 2026-11-16T09:02:30Z refuse
+0dc6488f 2026-11-16T09:02:41Z pass
+daddc669 2026-11-16T09:02:52Z done
+135e67c7 2026-11-16T09:03:03Z resign single
+024dd0e7 2026-11-16T09:03:14Z accept
+39eb3df7 2026-11-16T09:03:25Z end
+32cd37fd end 14
 """
 
 LINES = EXAMPLE.splitlines()
@@ -194,7 +195,7 @@ def test_the_refusals_of_the_documentation_are_those_that_come() -> None:
         edited("boxwood match 1", "boxwood match 2", text),
         sealed_again(edited("stake = 1\n", 'stake = 1\nclock = "chess"\n', text)),
         edited("Z resign single", "Z resign gammon", text),
-        text.removesuffix("3b72aca8 end 13\n"),
+        text.removesuffix("74bf4271 end 13\n"),
         sealed_again(edited("length = 2", "length = 0", text)),
         sealed_again(edited("roll 4 2", "roll 7 2", text)),
         sealed_again(edited("8/4 6/4", "8/4 6/5", text)),
@@ -378,7 +379,7 @@ def test_a_set_up_that_was_not_made_by_the_rules_is_refused() -> None:
     parts = {name: getattr(setup, name) for name in Setup.__slots__}
     for change, reason in (
         ({"start": Position.build("6:2", "6:2")}, "'begins': expected the side on turn"),
-        ({"length": 3}, "'length': only a match has length"),
+        ({"length": 3}, "'length': only a match has a length"),
         ({"crawford_played": 0}, "'crawford_played': expected true or false"),
     ):
         with pytest.raises(BadInput, match=f"cannot be saved: header: field {reason}"):
@@ -426,18 +427,18 @@ def test_a_die_that_the_seed_does_not_give_is_refused_with_its_line(seed: int) -
     shorter = played(Match.new("tournament", 3), map(str, match.log[:wrong]))
     kind = Opening if isinstance(match.log[wrong], Opening) else Roll
     shorter = shorter.apply(next(action for action in (kind(6, 6), kind(5, 5)) if action != match.log[wrong]))
-    with pytest.raises(BadProof, match=f"throw number {throws.index(wrong)} "):
+    with pytest.raises(BadProof, match=f"roll number {throws.index(wrong)} "):
         timed(shorter, proof=dice.reveal())
     text = write_match_file(timed(shorter, proof=dice.proof))
     text = sealed_again(edited('seed = "none"', f'seed = "{SEED.hex()}"', text))
     line = text.splitlines().index("---") + 2 + wrong
-    assert f"example: line {line}: throw number {throws.index(wrong)} " in refusal(text)
+    assert f"example: line {line}: roll number {throws.index(wrong)} " in refusal(text)
 
 
 def test_a_seed_that_was_not_promised_is_refused() -> None:
     other = "f" * 64
     text = sealed_again(edited(SEED.hex(), other, documented()))
-    assert "line 24: field 'dice': the seed does not fit the commitment" in refusal(text)
+    assert "line 25: field 'dice': the seed does not fit the commitment" in refusal(text)
     proof = DiceProof("0" * 64, "table", ("", ""), SEED)
     with pytest.raises(BadProof, match="does not fit"):
         timed(Match.new(), proof=proof)
@@ -447,7 +448,7 @@ def test_dice_that_are_entered_by_hand_have_no_proof() -> None:
     with pytest.raises(BadInput, match="entered by hand have no proof"):
         timed(Match.new(options={"manual_dice": True}), proof=SealedDice(SEED, "", ("", "")).proof)
     text = sealed_again(edited("manual_dice = false", "manual_dice = true", documented()))
-    assert "line 24: field 'dice': dice that are entered by hand have no proof" in refusal(text)
+    assert "line 25: field 'dice': dice that are entered by hand have no proof" in refusal(text)
 
 
 # Refusals: damage
@@ -467,30 +468,30 @@ def without_line(number: int) -> str:
         ("x" * 99, f"line 1: this is no match file: expected 'boxwood match 1', got '{'x' * 59}…'"),
         ("boxwood match 7", "line 1: version '7' of the match file is not known; known versions: 1"),
         ("boxwood match 1", "line 1: the file ends here, before the line '---' under the header"),
-        (without_line(27), "line 41: the file ends here, before the line '---' under the header"),
-        ("\n".join(LINES[:27]), "line 27: the file ends here; its last line is missing"),
-        ("\n".join(LINES[:40]), "line 40: the file ends here; its last line is missing"),
-        ("\n".join(LINES[:40])[:-5], "line 40: the file ends here; its last line is missing"),
-        (EXAMPLE[:-2], "line 42: was changed since it was saved, or a line above it is missing"),
-        (EXAMPLE + "\n", "line 43: the file goes on after its last line"),
-        (EXAMPLE + LINES[-1], "line 43: the file goes on after its last line"),
+        (without_line(28), "line 42: the file ends here, before the line '---' under the header"),
+        ("\n".join(LINES[:28]), "line 28: the file ends here; its last line is missing"),
+        ("\n".join(LINES[:41]), "line 41: the file ends here; its last line is missing"),
+        ("\n".join(LINES[:41])[:-5], "line 41: the file ends here; its last line is missing"),
+        (EXAMPLE[:-2], "line 43: was changed since it was saved, or a line above it is missing"),
+        (EXAMPLE + "\n", "line 44: the file goes on after its last line"),
+        (EXAMPLE + LINES[-1], "line 44: the file goes on after its last line"),
         (
             edited("stake = 5", "stake = 6"),
-            "line 28: this line, or the header above it, was changed since it was saved",
+            "line 29: this line, or the header above it, was changed since it was saved",
         ),
-        (edited("roll 6 1", "roll 6 6"), "line 28: this line, or the header above it, was changed since it was saved"),
-        (edited("play 8/2\n", "play 8/3\n"), "line 29: was changed since it was saved, or a line above it is missing"),
-        (edited("64bfc813", "64bfc814"), "line 30: was changed since it was saved, or a line above it is missing"),
-        (without_line(33), "line 33: was changed since it was saved, or a line above it is missing"),
+        (edited("roll 6 1", "roll 6 6"), "line 29: this line, or the header above it, was changed since it was saved"),
+        (edited("play 8/2\n", "play 8/3\n"), "line 30: was changed since it was saved, or a line above it is missing"),
+        (edited("4809819b", "64bfc814"), "line 31: was changed since it was saved, or a line above it is missing"),
+        (without_line(34), "line 34: was changed since it was saved, or a line above it is missing"),
         (
-            edited("64bfc813 ", ""),
-            "line 30: expected 8 digits from 0 to f, a time and an action, got '2026-11-16T09:01:24Z done'",
+            edited("4809819b ", ""),
+            "line 31: expected 8 digits from 0 to f, a time and an action, got '2026-11-16T09:01:24Z done'",
         ),
         (
             EXAMPLE.replace("\n", "\r"),
             "line 1: this is no match file: expected 'boxwood match 1', got 'boxwood match 1\\r",
         ),
-        (edited("roll 6 1", "roll 6\ud800"), "line 28: has a character that cannot be written in UTF-8"),
+        (edited("roll 6 1", "roll 6\ud800"), "line 29: has a character that cannot be written in UTF-8"),
     ],
 )
 def test_a_damaged_file_is_refused_with_the_line_and_the_reason(text: str, problem: str) -> None:
@@ -505,7 +506,7 @@ def test_a_wrong_count_of_actions_is_refused_even_with_the_right_check() -> None
         digest = hashlib.sha256(digest + entry.encode()).digest()
     assert last.endswith("end 14")
     problem = refusal(f"{head}\n{digest.hex()[:8]} end 13\n")
-    assert problem == "example: line 42: expected 'end 14', for there are so many actions, got 'end 13'"
+    assert problem == "example: line 43: expected 'end 14', for there are so many actions, got 'end 13'"
 
 
 def test_only_text_is_read() -> None:
@@ -554,7 +555,7 @@ def test_every_line_that_is_left_out_repeated_or_moved_is_refused() -> None:
         ("length =", "length ?", "line 5: the header is not TOML: Expected '=' after a key"),
         ('"graves"', '"graves', "line 3: the header is not TOML: Illegal character '\\n'"),
         ("[start]", "[options]", "line 18: the header is not TOML: Cannot declare"),
-        ("stake = 5", 'stake = """', "line 26: the header is not TOML: Unterminated string (at end of document)"),
+        ("stake = 5", 'stake = """', "line 27: the header is not TOML: Unterminated string (at end of document)"),
         ("stake = 5", f"stake = {'9' * 5000}", "header: has a number that is too long, or lists too deep"),
         ("stake = 5", f"stake = {'[' * 9999}", "header: has a number that is too long, or lists too deep"),
         (
@@ -568,25 +569,29 @@ def test_every_line_that_is_left_out_repeated_or_moved_is_refused() -> None:
         ("stake = 5", "stake = 5\nfee = 1", "line 12: field 'fee': is unknown"),
         ("stake = 5", "stake = 5.0", "line 11: field 'stake': expected a whole number, got 5.0"),
         ("stake = 5", "stake = true", "line 11: field 'stake': expected a whole number, got True"),
-        ("stake = 5", "stake = 0", "line 11: field 'stake': the stake of a point is a whole number from 1 on, got 0"),
+        ("stake = 5", "stake = 0", "line 11: field 'stake': a point is worth a whole number from 1 up, got 0"),
         ("[3, 7]", "[3, 7, 0]", "line 7: field 'score': expected a list of two, each a whole number, got [3, 7, 0]"),
         ("[3, 7]", '"3-7"', "line 7: field 'score': expected a list of two, each a whole number, got '3-7'"),
         ('["The', '[1, "The', "line 2: field 'players': expected a list of two, each a text, got [1, "),
         ('"graves"', '"chess"', "line 3: field 'sheet': there is no rule sheet called 'chess'; there are tournament"),
         ('"graves"', "7", "line 3: field 'sheet': expected a text, got 7"),
         ('"graves"', '{ name = "x" }', "line 3: field 'sheet': the rule sheet: field 'title': is missing"),
-        ('"money"', '"duel"', "line 4: field 'format': there is no format 'duel'; there are match, money and single"),
+        ('"money"', '"duel"', "line 4: field 'format': there is no format 'duel'; choose match, money or single"),
         (
             '"graves"',
             '"redblack"',
-            "line 19: field 'options.automatic_doubles': under the Red & Black sheet there is no",
+            "line 19: field 'options.automatic_doubles': the Red & Black rules always have",
         ),
-        ('"graves"', '"coral"', "line 24: field 'options.honour_play': the Coral sheet has no honour play (S-manners)"),
-        ('length = "none"', "length = 5", "line 5: field 'length': only a match has length, got 5"),
+        (
+            '"graves"',
+            '"coral"',
+            "line 25: field 'options.honour_play': the Coral rules have no honour play (S-manners)",
+        ),
+        ('length = "none"', "length = 5", "line 5: field 'length': only a match has a length, got 5"),
         ('length = "none"', 'length = "five"', "line 5: field 'length': expected a whole number, got 'five'"),
         ('begins = "second"', 'begins = "third"', "line 6: field 'begins': expected 'first', 'second' or 'none'"),
         ('begins = "second"', 'begins = "none"', "line 6: field 'begins': expected the side on turn in the position"),
-        ("cube = 2", "cube = 3", "line 8: field 'cube': a cube has a power of two as its value"),
+        ("cube = 2", "cube = 3", "line 8: field 'cube': the cube's value is a power of two, got 3"),
         ('cube_owner = "first"', "cube_owner = 1", "line 9: field 'cube_owner': expected a text, got 1"),
         ("crawford_played = false", "crawford_played = 0", "line 10: field 'crawford_played': expected true or false"),
         ("8:2 6:5", "8:2 6:6", "line 14: field 'start': '8:2 6:6 5:4 4:4' has 16 checkers"),
@@ -595,15 +600,15 @@ def test_every_line_that_is_left_out_repeated_or_moved_is_refused() -> None:
         ("8:2 6:5 5:4 4:4", "off:15", "line 14: field 'start': the game of this position is over"),
         ("mover =", "moves =", "header: field 'start.mover': is missing"),
         ("mover =", "more = 1\nmover =", "line 15: field 'start.more': is unknown"),
-        ("beavers = false", 'beavers = "no"', "line 20: field 'options.beavers': expected true or false, got 'no'"),
+        ("beavers = false", 'beavers = "no"', "line 21: field 'options.beavers': expected true or false, got 'no'"),
         ("raccoons = false\n", "", "header: field 'options.raccoons': is missing"),
-        ("raccoons = false", "raccoons = true", "line 21: field 'options.raccoons': the Graves sheet has no raccoons"),
+        ("raccoons = false", "raccoons = true", "line 22: field 'options.raccoons': the Graves rules have no raccoons"),
         (
             "crawford = false",
             "crawford = true",
-            "line 22: field 'options.crawford': the Graves sheet has crawford only",
+            "line 23: field 'options.crawford': the Graves rules have crawford only",
         ),
-        ("manual_dice = false", "manual_dice = false\nx = 1", "line 27: field 'options.x': is unknown"),
+        ("manual_dice = false", "manual_dice = false\nx = 1", "line 28: field 'options.x': is unknown"),
         ('dice = "none"', 'dice = "fair"', "line 12: field 'dice': expected a table, got 'fair'"),
         ('dice = "none"', 'dice = { table = "" }', "header: field 'dice.commitment': is missing"),
         (
@@ -616,19 +621,19 @@ def test_every_line_that_is_left_out_repeated_or_moved_is_refused() -> None:
             'dice = { commitment = "", table = "", words = ["", ""], seed = "7" }',
             "header: field 'dice.seed': expected 64 digits from 0 to f, or 'none', got '7'",
         ),
-        ("Z roll 6 1", "Z roll 7 1", "line 28: 'roll 7 1': expected two dice from 1 to 6, such as 'roll 3 1'"),
-        ("Z roll 6 1", "Z jump", "line 28: 'jump' is no action; there are opening 3 1"),
-        ("Z roll 6 1", "Z", "line 28: '' is no action"),
-        ("Z roll 6 1", "Z opening 6 1", "line 28: opening 6 1: the game has begun (B3)"),
-        ("Z play 8/2 6/5", "Z play 8/2 5/4 4/3", "line 32: '8/2 5/4 4/3' with 6-1: together these moves need more"),
-        ("Z play 8/2 6/5", "Z play nothing", "line 32: 'nothing' in 'nothing' is no place"),
-        ("Z pass", "Z double", "line 37: double: the dice that lie on the board have yet to be played (T5)"),
-        ("Z end\n", "Z end\n00000000 2026-11-16T09:03:26Z accept\n", "line 42: accept: the match is over (B13)"),
-        ("09:01:24Z", "09:01:24", "line 30: expected a time such as 2026-11-16T09:01:02Z, got '2026-11-16T09:01:24'"),
-        ("09:01:24Z", "09:61:24Z", "line 30: expected a time such as"),
-        ("09:01:24Z", "09:01:24.5Z", "line 30: expected a time such as"),
-        ("2026-11-16T09:01:24Z", "2026-11-16T09:01:24+01:00", "line 30: expected a time such as"),
-        ("2026-11-16T09:01:24Z", "now", "line 30: expected a time such as 2026-11-16T09:01:02Z, got 'now'"),
+        ("Z roll 6 1", "Z roll 7 1", "line 29: 'roll 7 1': expected two dice from 1 to 6, such as 'roll 3 1'"),
+        ("Z roll 6 1", "Z jump", "line 29: 'jump' is no action; there are opening 3 1"),
+        ("Z roll 6 1", "Z", "line 29: '' is no action"),
+        ("Z roll 6 1", "Z opening 6 1", "line 29: opening 6 1: the game has begun (B3)"),
+        ("Z play 8/2 6/5", "Z play 8/2 5/4 4/3", "line 33: '8/2 5/4 4/3' with 6-1: you have one 6 and one 1 to play"),
+        ("Z play 8/2 6/5", "Z play nothing", "line 33: 'nothing' in 'nothing' is no place"),
+        ("Z pass", "Z double", "line 38: double: play your roll first (T5)"),
+        ("Z end\n", "Z end\n00000000 2026-11-16T09:03:26Z accept\n", "line 43: accept: the match is over (B13)"),
+        ("09:01:24Z", "09:01:24", "line 31: expected a time such as 2026-11-16T09:01:02Z, got '2026-11-16T09:01:24'"),
+        ("09:01:24Z", "09:61:24Z", "line 31: expected a time such as"),
+        ("09:01:24Z", "09:01:24.5Z", "line 31: expected a time such as"),
+        ("2026-11-16T09:01:24Z", "2026-11-16T09:01:24+01:00", "line 31: expected a time such as"),
+        ("2026-11-16T09:01:24Z", "now", "line 31: expected a time such as 2026-11-16T09:01:02Z, got 'now'"),
     ],
 )
 def test_what_the_rules_or_the_format_do_not_allow_is_refused_with_its_line(old: str, new: str, problem: str) -> None:
@@ -714,7 +719,7 @@ def test_any_value_of_any_field_gives_a_match_or_bad_file(text: str, data: st.Da
     is_read_or_refused(sealed_again("\n".join(lines) + "\n"))
 
 
-ACTIONS = st.sampled_from([str(action) for action in ONE.actions()[:3]] + [line[30:] for line in LINES[27:41]]) | (
+ACTIONS = st.sampled_from([str(action) for action in ONE.actions()[:3]] + [line[30:] for line in LINES[28:42]]) | (
     st.text("0123456789/*()x barof", max_size=12).map("play ".__add__) | st.text().filter(lambda text: "\n" not in text)
 )
 

@@ -19,6 +19,20 @@ TEXT = (
 )
 
 
+def test_squares_in_letters_are_read_with_the_side_that_begins_at_the_bottom() -> None:
+    record = read_record(FORMATS, b'[P1 "Ann"]\n[P2 "Bob"]\n\n1. c3-d4 b6-a5 2. d4-c5 d6xb4 3. a3xc5 *')
+    assert record.players == ("Bob", "Ann")
+    moves = ["move 11-15", "move 24-20", "move 15-19", "move 23x16", "move 12x19"]
+    assert [str(action) for action in record.state.log] == moves
+
+
+def test_each_jump_of_a_chain_may_be_written_as_a_move_of_its_own() -> None:
+    text = b"1. c3-d4 d6-e5 2. b2-c3 c7-d6 3. a1-b2 b6-a5 4. e3-f4 a5-b4 5. a3xc5 d6xb4 6. c3xa5 e5xc3 7. c3xa1 c1-b2 *"
+    assert [str(action) for action in read_record(FORMATS, text).state.log][-2:] == ["move 18x11x4", "move 3-8"]
+    with pytest.raises(BadFile):
+        read_record(FORMATS, text.replace(b"c3xa1", b"c1-b2"), strict=True)
+
+
 def test_players_tags_and_comments_are_read() -> None:
     record = read_record(FORMATS, TEXT)
     assert record.players == ("Ann", "Bob")

@@ -1,35 +1,54 @@
-"""The file formats of backgammon: our match file, which keeps everything, and `.mat`, which others read."""
+"""The file formats of backgammon: our match file, which keeps everything, and those of other programs."""
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from boxwood.backgammon.formats.mat import MAT
 from boxwood.backgammon.formats.match_file import MATCH_FILE
+from boxwood.backgammon.formats.sgf import SGF
+from boxwood.backgammon.formats.text import TEXT
+from boxwood.backgammon.formats.xg import XG
 from boxwood.backgammon.match import Match
+from boxwood.errors import BadFile
 from boxwood.formats import (
     Format,
+    Notice,
     Record,
     format_for,
     format_named,
     read_file,
-    read_record,
+    read_records,
     write_file,
 )
+from boxwood.language import Phrase
 
-__all__ = ["FORMATS", "load", "read", "save", "write"]
+__all__ = ["FORMATS", "load", "read", "read_all", "save", "write"]
 
-FORMATS: Sequence[Format[Match]] = (MATCH_FILE, MAT)
+FORMATS: Sequence[Format[Match]] = (MATCH_FILE, MAT, SGF, XG, TEXT)
 """The best first: the one that keeps everything."""
 
 
 def read(data: bytes, name: str = "", strict: bool = False, *, sheet: str | None = None) -> Record[Match]:
     """The match in a file, which is found by its content, else by its name; `BadFile` with its place if there is none.
 
-    Faults that leave something to read are notices of the record; with `strict` they are `BadFile`. `sheet` is played
+    Faults that leave something to read are repaired, and notices of the record; with `strict` they are `BadFile`. Of
+    several positions in a text it is the first, and a notice says so; `read_all` gives them all. `sheet` is played
     where the file names none.
     """
-    return read_record(FORMATS, data, name, strict=strict, sheet=sheet)
+    records = read_all(data, name, strict, sheet=sheet)
+    if len(records) == 1:
+        return records[0]
+    if strict:
+        raise BadFile("{name}: expected one match, got {count}", name=name or "file", count=len(records))
+    several = Notice(Phrase("the file has {count} positions, and this is the first", count=len(records)))
+    return replace(records[0], notices=(*records[0].notices, several))
+
+
+def read_all(data: bytes, name: str = "", strict: bool = False, *, sheet: str | None = None) -> Sequence[Record[Match]]:
+    """All matches and positions in a file."""
+    return read_records(FORMATS, data, name, strict=strict, sheet=sheet)
 
 
 def write(record: Record[Match], name: str) -> bytes:

@@ -35,6 +35,7 @@ What the format cannot carry is settled so:
   One inside a game moves to the next.
 """
 
+import re
 from collections.abc import Sequence
 
 from boxwood.backgammon.formats.mat_reading import read_mat
@@ -46,13 +47,14 @@ from boxwood.language import Phrase
 
 __all__ = ["MAT", "read_mat", "write_mat"]
 
+_LENGTH = re.compile(r"^[ \t]*[0-9]{1,9} points? match\b", re.MULTILINE)
 SNIFFED = 10_000
 """How much of a file is looked at to see whether it is one."""
 
 
 def _sniff(data: bytes) -> bool:
     text = decode_text(data[:SNIFFED]).lower()
-    return "point match" in text or ("unlimited match" in text and "game 1" in text)
+    return _LENGTH.search(text) is not None or ("unlimited match" in text and "game 1" in text)
 
 
 def _read(data: bytes, name: str, *, strict: bool, sheet: str | None) -> list[Record[Match]]:
@@ -65,4 +67,6 @@ def _write(records: Sequence[Record[Match]]) -> bytes:
     return write_mat(records[0]).encode("utf-8")
 
 
-MAT = Format(name="mat", title=Phrase("Jellyfish .mat"), suffixes=(".mat",), sniff=_sniff, read=_read, write=_write)
+MAT = Format(
+    name="mat", title=Phrase("Jellyfish .mat"), suffixes=(".mat",), sniff=_sniff, read=_read, write=_write, repairs=True
+)

@@ -3,15 +3,15 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Literal
 
-from boxwood.backgammon.plays import Dice
-from boxwood.errors import Fault
+from boxwood.backgammon.formats.transcript import Board, Entry, EntryKind, GameEntries
+from boxwood.backgammon.setup import Cube
+from boxwood.backgammon.xgid import Xgid
+from boxwood.errors import BoxwoodError, Fault
 from boxwood.game import Side
+from boxwood.time_limit import in_time
 
-__all__ = ["Comment", "Document", "Entry", "Fault", "GameLines", "read_lines", "read_rule", "shorten"]
-
-LineKind = Literal["dice", "double", "beaver", "raccoon", "take", "drop", "resign", "wins", "unreadable"]
+__all__ = ["Comment", "Document", "read_lines", "read_rule", "read_tag", "shorten"]
 
 KEYS = frozenset(
     ["rule sheet", "variation", "crawford", "jacoby", "beaver", "raccoon", "automatic doubles", "stake", "shut out"]
@@ -29,13 +29,18 @@ NEAR = 10
 
 LONGEST_PLAY = 100
 
+NO_TURNS = ("wins", "resign", "unreadable", "board")
+
 _ENTRY = re.compile(
     r"(?<![0-9/])(?P<dice>[1-6][1-6])[ ]*:"
     r"(?:[ ]{0,2}(?P<none>cannot[ ]move|can't[ ]move|no[ ]moves?|no[ ]play|dances?|pass(?:es)?)\b)?"
     r"|\b(?:(?P<double>(?:re)?doubles?)|(?P<beaver>beavers?)|(?P<raccoon>rac+oons?)|(?P<take>takes?|accepts?)"
-    r"|(?P<drop>drops?|pass(?:es)?|rejects?|refuses?|declines?)|(?P<resign>resigns?)|(?P<wins>wins?))\b",
+    r"|(?P<drop>drops?|pass(?:es)?|rejects?|refuses?|declines?)|(?P<resign>resign(?:s|ed)?|loss(?:es)?|loses?)|(?P<wins>wins?))\b",
     re.IGNORECASE | re.ASCII,
 )
+_BRACKETS = re.compile(r"\[[^\[\]]*\]|\{[^{}]*\}")
+_NUMBERED = re.compile(r" *[0-9]{1,4}\)", re.ASCII)
+_RATED = re.compile(r"(.+), ?[0-9]{3,4}(?:[.,][0-9]+)?", re.ASCII)
 _LENGTH = re.compile(r"([0-9]{1,9}) points? match\b", re.IGNORECASE | re.ASCII)
 _MONEY = re.compile(r"(?:unlimited|money) (?:match|games?|session)\b", re.IGNORECASE | re.ASCII)
 _GAME = re.compile(r"game ([0-9]{1,9}) ?[.:]?", re.IGNORECASE | re.ASCII)
@@ -49,34 +54,6 @@ class Comment:
     game: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """What one side did: the text after the dice or the word, and the number in it.
-
-    `side` is the column; `sure` says whether it can be no other. It is None for a win in a file that keeps no columns.
-    """
-
-    line: int
-    kind: LineKind
-    side: Side | None
-    sure: bool = True
-    dice: Dice | None = None
-    text: str = ""
-    number: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class GameLines:
-    """One game's part of a file."""
-
-    line: int
-    number: int
-    names: tuple[str, str] | None
-    score: tuple[int, int] | None
-    score_line: int
-    entries: tuple[Entry, ...]
-
-
 @dataclass(slots=True)
 class Document:
     """A file taken apart. `length` 0 is a money session; `rules` are the own keys with their lines."""
@@ -85,7 +62,7 @@ class Document:
     length_line: int = 1
     rules: dict[str, tuple[int, str]] = field(default_factory=dict)
     comments: list[Comment] = field(default_factory=list)
-    games: list[GameLines] = field(default_factory=list)
+    games: list[GameEntries] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
 
 
@@ -101,13 +78,15 @@ def read_lines(text: str) -> Document:
         return document
     heading: tuple[int, int] | None = None
     inside: list[tuple[int, str]] = []
-    for number, line in rest:
+    for number, line in in_time(rest):
         words = " ".join(line.split())
         begins = _GAME.fullmatch(words)
         if not words:
             continue
-        if words[0] in ";#":
-            _comment(document, number, words, len(document.games) + (heading is not None) + 1)
+        if words[0] in ";#" and heading is None:
+            _comment(document, number, words, len(document.games) + 1)
+        elif words[0] in ";#" and heading is not None:
+            inside.append((number, words))
         elif _LENGTH.match(words) and ":" not in words:
             document.faults.append(Fault(number, "another match begins here; only the first of a file is read"))
             break
@@ -126,7 +105,7 @@ def read_lines(text: str) -> Document:
 
 def _read_top(document: Document, lines: Iterator[tuple[int, str]]) -> None:
     """Everything down to the length of the match; text that is no comment is kept as one."""
-    for number, line in lines:
+    for number, line in in_time(lines):
         words = " ".join(line.split())
         length = _LENGTH.match(words)
         if length or _MONEY.match(words):
@@ -141,52 +120,104 @@ def _comment(document: Document, number: int, words: str, game: int) -> None:
     rule = read_rule(text)
     if rule is not None:
         document.rules[rule[0]] = (number, rule[1])
-    elif text.lower().startswith("set pos="):
-        document.faults.append(Fault(number, "a game that begins in its middle cannot be read from this format"))
     else:
         document.comments.append(Comment(text, game))
 
 
 def read_rule(text: str) -> tuple[str, str] | None:
     """The key, in small letters, and the value of a comment that tells a rule, such as `[Crawford "On"]`."""
+    tag = read_tag(text)
+    return tag if tag is not None and (tag[0] in KEYS or (tag[0], tag[1].lower()) in LINES) else None
+
+
+def read_tag(text: str) -> tuple[str, str] | None:
+    """The key, in small letters, and the value of a comment such as `[Event "Open"]`."""
     key, _, rest = text.partition('"')
     value, _, end = rest.rpartition('"')
     if not key.startswith("[") or end.strip() != "]":
         return None
-    key, value = key[1:].strip().lower(), value.strip()
-    return (key, value) if key in KEYS or (key, value.lower()) in LINES else None
+    return key[1:].strip().lower(), value.strip()
 
 
-def _game(document: Document, heading: tuple[int, int], lines: list[tuple[int, str]], columns: bool) -> GameLines:
+def _game(document: Document, heading: tuple[int, int], lines: list[tuple[int, str]], columns: bool) -> GameEntries:
     """A game out of the lines after its heading; the first of them names the players and the score."""
     names, score, score_line = None, None, heading[0]
-    if lines and (found := _read_score(lines[0][1])) is not None:
+    first = next((index for index, (_, line) in enumerate(lines) if line[0] not in ";#"), len(lines))
+    if first < len(lines) and (found := _read_score(lines[first][1])) is not None:
         names, score = found
-        score_line, lines = lines[0][0], lines[1:]
+        score_line = lines.pop(first)[0]
     else:
         document.faults.append(Fault(score_line, "expected both names and scores next, as in 'Ann : 0   Bob : 0'"))
-    rows = [_read_row(number, line, columns) for number, line in lines]
+    rows: list[list[Entry]] = []
+    comments: list[str] = []
+    for number, line in in_time(lines):
+        row, said = _read_line(document, number, line, columns)
+        if row:
+            rows.append(row)
+        if said and rows:
+            last = rows[-1][-1]
+            rows[-1][-1] = replace(last, comment="\n".join(filter(None, (last.comment, said))))
+        elif said:
+            comments.append(said)
     for row in rows:
         document.faults += [_no_turn(entry) for entry in row if entry.kind == "unreadable"]
-    return GameLines(heading[0], heading[1], names, score, score_line, _first_turn(rows, columns))
+    entries = _first_turn(rows, columns)
+    return GameEntries(heading[0], heading[1], names, score, score_line, entries, comment="\n".join(comments))
+
+
+def _read_line(document: Document, number: int, line: str, columns: bool) -> tuple[list[Entry], str]:
+    """The entries of a line inside a game, and what it says besides."""
+    if line[0] in ";#":
+        text = line.lstrip("; #")
+        rule = read_rule(text)
+        if rule is not None:
+            document.rules[rule[0]] = (number, rule[1])
+            return [], ""
+        if text.lower().startswith("set pos="):
+            return _set_position(document, number, text[len("set pos=") :]), ""
+        return [], text
+    said = " ".join(found[0][1:-1].strip() for found in _BRACKETS.finditer(line))
+    row = _read_row(number, _BRACKETS.sub("", line) if said else line, columns)
+    if len(row) == 1 and row[0].kind == "unreadable" and not _NUMBERED.match(line):
+        document.faults.append(_no_turn(row[0]))
+        return [], " ".join(line.split())
+    return row, said
+
+
+def _set_position(document: Document, number: int, text: str) -> list[Entry]:
+    """A board that eXtreme Gammon sets up in a game, as an XGID."""
+    try:
+        said = Xgid.parse(text.strip().strip('"'))
+    except BoxwoodError:
+        document.faults.append(Fault(number, "{text} is no position that a game can begin with", text=shorten(text)))
+        return []
+    turn = Side.FIRST if said.bottom else Side.SECOND
+    owner = {None: None, "mover": turn, "opponent": turn.other}[said.cube_owner]
+    return [Entry(number, "board", turn, board=Board(said.position, turn, Cube(said.cube, owner)))]
 
 
 def _read_score(line: str) -> tuple[tuple[str, str], tuple[int, int]] | None:
     """Names and scores out of `Ann : 0   Bob : 3`, also where nothing parts the first score from a long name."""
     parts = line.split(":")
     if len(parts) != 3:
-        return None
+        found = re.fullmatch(r"(.*?) : (-?[0-9]{1,9} +.*) : (-?[0-9]{1,9})", " ".join(line.split()), re.ASCII)
+        if found is None:
+            return None
+        parts = list(found.groups())
     first, middle, last = (" ".join(part.split()) for part in parts)
     score = re.match(r"-?[0-9]{1,9}", middle, re.ASCII)
     if score is None or not re.fullmatch(r"-?[0-9]{1,9}", last, re.ASCII):
         return None
     names = (first or "First", middle[score.end() :].strip() or "Second")
+    rated = [_RATED.fullmatch(name) for name in names]
+    if rated[0] and rated[1]:
+        names = (rated[0][1], rated[1][1])
     return names, (int(score[0]), int(last))
 
 
 def _read_row(number: int, line: str, columns: bool) -> list[Entry]:
     """The entries of a line with their columns: two stand left and right, one where its distance says."""
-    start = re.match(r" *[0-9]{1,4}\)", line, re.ASCII)
+    start = _NUMBERED.match(line)
     begin = start.end() if start else 0
     found = list(_ENTRY.finditer(line, begin))
     before = line[begin : found[0].start()] if found else line[begin:]
@@ -202,8 +233,8 @@ def _read_row(number: int, line: str, columns: bool) -> list[Entry]:
     return _columns(number, entries)
 
 
-def _kind(found: re.Match[str]) -> LineKind:
-    kinds: tuple[LineKind, ...] = ("dice", "double", "beaver", "raccoon", "take", "drop", "resign", "wins")
+def _kind(found: re.Match[str]) -> EntryKind:
+    kinds: tuple[EntryKind, ...] = ("dice", "double", "beaver", "raccoon", "take", "drop", "resign", "wins")
     return next(kind for kind in kinds if found[kind] is not None)
 
 
@@ -220,8 +251,8 @@ def _read_entry(entry: Entry, found: re.Match[str], columns: bool) -> Entry:
         "double": r"(?:(?:=>?|to) ?)?([0-9]{1,9})?",
         "beaver": r"(?:(?:=>?|to) ?)?([0-9]{1,9})?",
         "raccoon": r"(?:(?:=>?|to) ?)?([0-9]{1,9})?",
-        "wins": r"(?:([0-9]{1,9})(?: points?)?)?(?: ?and the match)?[.!]?",
-        "resign": r".*()",
+        "wins": r"(?:([0-9]{1,9})(?: points?)?)?(?: ?and the (?:match|game))?[.!]?",
+        "resign": r"(?:([0-9]{1,9})\b)?.*",
     }.get(entry.kind, r"[.!]?()")
     rest = re.fullmatch(pattern, entry.text, re.IGNORECASE | re.ASCII)
     if rest is None:
@@ -232,7 +263,7 @@ def _read_entry(entry: Entry, found: re.Match[str], columns: bool) -> Entry:
 
 def _columns(number: int, entries: list[Entry]) -> list[Entry]:
     """Two entries beside each other are left and right, whatever their distance; a win may follow them."""
-    turns = [entry for entry in entries if entry.kind not in ("wins", "unreadable")]
+    turns = [entry for entry in entries if entry.kind not in NO_TURNS]
     if len(turns) > 2:
         return [_unreadable(number, "more than two turns")]
     sides = iter(Side)
@@ -248,7 +279,7 @@ def _first_turn(rows: list[list[Entry]], columns: bool) -> tuple[Entry, ...]:
 
     GNU Backgammon writes dice that the right side of a game threw first and resigned upon in the left column.
     """
-    turns = [[entry for entry in row if entry.kind not in ("wins", "unreadable")] for row in rows]
+    turns = [[entry for entry in row if entry.kind not in NO_TURNS] for row in rows]
     turns = [row for row in turns if row]
     entries = [entry for row in rows for entry in row]
     if turns and len(turns[0]) == 1 and turns[0][0].kind == "dice":

@@ -3,9 +3,11 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Any
 
 from boxwood.backgammon.formats.mat_lines import Document, shorten
+from boxwood.backgammon.formats.transcript import GameEntries
 from boxwood.backgammon.match import Match
 from boxwood.backgammon.position import Position
 from boxwood.backgammon.rule_sheet import RuleSheet
@@ -21,6 +23,8 @@ SWITCHES = {
     "raccoon": "raccoons",
 }
 """The option that each key turns on or off."""
+
+GALAXY_UNLIMITED = 16
 
 ON, OFF = {"on", "yes", "true"}, {"off", "no", "false"}
 
@@ -42,22 +46,45 @@ class MatRules:
     """How many there were in which game, counted from 1."""
     ended: bool = False
 
+    guess: dict[str, bool] = field(default_factory=dict)
+    """Options that the file does not name, by what is done in it."""
+
     def begin(self, **other: Any) -> Match:
         """The match before its first action; without a score no Crawford game has been played."""
-        options = self.options | other.pop("options", {})
+        options = self.options | self.guess | other.pop("options", {})
         new = self.new | other
-        if "score" not in new:
+        length, score = new["length"], new.get("score", (0, 0))
+        if length is None or length - 1 not in score:
             new.pop("crawford_played", None)
         return Match.new(**new, options=options)
 
-    def guesses(self) -> Iterator[dict[str, Any]]:
-        """What to begin with: as the file and the sheet say, then what the file leaves open, the other way round."""
-        yield {}
-        if self.new["length"] is None and "jacoby" not in self.said:
-            yield {"options": {"jacoby": not self.begin().setup.options.jacoby}}
-        if self.new["length"] is not None and "crawford" not in self.said:
-            yield {"crawford_played": True}
-            yield {"options": {"crawford": not self.begin().setup.options.crawford}}
+
+def _found_out(rules: MatRules, document: Document) -> None:
+    """Settle what the file does not say by what was done in it: whether there is a Crawford game, and Jacoby's rule."""
+    length, games = rules.new["length"], document.games
+    if length is None and "jacoby" not in rules.said:
+        counted = {_counts_gammon(game, after) for game, after in zip_longest(games, games[1:])}
+        if True in counted:
+            rules.guess["jacoby"] = False
+        elif False in counted or document.length:
+            rules.guess["jacoby"] = True  # so Backgammon Galaxy plays without a match
+    elif length is not None and length > 1 and "crawford" not in rules.said:
+        one_away = [game for game in games if game.score and length - 1 in game.score]
+        if one_away and any(entry.kind == "double" for entry in one_away[0].entries):
+            if one_away[0] is games[0]:
+                rules.new["crawford_played"] = True
+            else:
+                rules.guess["crawford"] = False
+
+
+def _counts_gammon(game: GameEntries, after: GameEntries | None) -> bool | None:
+    """Whether a gammon counted double in a game without a double; None if there was none."""
+    wins = [entry.number or 0 for entry in game.entries if entry.kind == "wins"]
+    if game.automatic_doubles or not wins or wins[-1] < 2 or any(entry.kind == "double" for entry in game.entries):
+        return None
+    if after is None or after.score is None or game.score is None:
+        return True
+    return sum(after.score) - sum(game.score) > 1
 
 
 def read_rules(document: Document, sheet: RuleSheet) -> MatRules:
@@ -65,7 +92,7 @@ def read_rules(document: Document, sheet: RuleSheet) -> MatRules:
 
     An option that the sheet does not have in this format is passed over: the file is read by the sheet.
     """
-    rules = MatRules({"sheet": sheet, "length": document.length or None}, {}, set())
+    rules = MatRules({"sheet": sheet, "length": _length(document)}, {}, set())
     wanted: dict[str, bool] = {"pick_up_dice": False}
     for key, (line, value) in document.rules.items():
         try:
@@ -81,7 +108,22 @@ def read_rules(document: Document, sheet: RuleSheet) -> MatRules:
         except BadOption:
             continue
         rules.options[name] = on
+    _found_out(rules, document)
     return rules
+
+
+def _length(document: Document) -> int | None:
+    """The length of the match; Backgammon Galaxy writes 16 points for a single game without a match."""
+    length = document.length or None
+    galaxy = any("backgammongalaxy" in comment.text.lower() for comment in document.comments if not comment.game)
+    if length == GALAXY_UNLIMITED and galaxy and len(document.games) <= 1:
+        return None
+    if length and sum(game.score is not None and max(game.score) >= length for game in document.games) > 1:
+        document.faults.append(
+            Fault(document.length_line, "games begin at scores that a match to {length} has not", length=length)
+        )
+        return None
+    return length
 
 
 def _read_rule(rules: MatRules, wanted: dict[str, bool], key: str, value: str) -> None:
@@ -107,6 +149,7 @@ def _read_rule(rules: MatRules, wanted: dict[str, bool], key: str, value: str) -
         wanted["automatic_doubles"] = True
         if word != "none":
             rules.automatic_doubles = _read_automatic_doubles(value)
+        wanted["every_tie"] = max(rules.automatic_doubles.values(), default=0) > 1
 
 
 def _read_variation(value: str) -> str:
@@ -136,7 +179,7 @@ def write_rules(match: Match, automatic_doubles: dict[int, int], shut_out: bool)
         yield _line("Format", "single game")
     if setup.format == "match":
         yield _line("Crawford", "Played" if setup.crawford_played else _switch(options.crawford))
-    if setup.format == "money":
+    if setup.format == "money" or options.jacoby:
         yield _line("Jacoby", _switch(options.jacoby))
     if setup.format == "money" or options.beavers:
         yield _line("Beaver", _switch(options.beavers))

@@ -1,7 +1,7 @@
 """Writing a `.mat` file: what finally stood of a match, game by game, in two columns."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from operator import attrgetter
 
 from boxwood.backgammon.actions import (
@@ -15,6 +15,8 @@ from boxwood.backgammon.actions import (
     Pass,
     Raccoon,
     Retake,
+    SetBoard,
+    SetScore,
     Take,
     Undo,
 )
@@ -60,8 +62,11 @@ def write_mat(record: Record[Match]) -> str:
 
     A comment stands at the top of the file, or before the game that follows it.
     """
-    match, names = record.state, (record.players[0] or "First", record.players[1] or "Second")
-    _check(match.setup, names)
+    match, names = (
+        record.state,
+        (_name(record.players[0]).lstrip(" ;#") or "First", _name(record.players[1]) or "Second"),
+    )
+    _check(match.setup)
     stories = _stories(match)
     said = list(_comments(record))
     doubles = {number: story.automatic_doubles for number, story in enumerate(stories, start=1)}
@@ -76,7 +81,7 @@ def write_mat(record: Record[Match]) -> str:
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
-def _check(setup: Setup, names: Sequence[str]) -> None:
+def _check(setup: Setup) -> None:
     """Refuse what cannot be said at the top of a file."""
     if setup.begins is not None or array_name(setup.start) is None:
         raise BadInput("a .mat file cannot hold a match that begins in the middle of a game")
@@ -84,13 +89,12 @@ def _check(setup: Setup, names: Sequence[str]) -> None:
         raise BadInput(
             "a .mat file cannot hold a match whose first game begins with the cube at {value}", value=setup.cube.value
         )
-    for name in names:
-        if not name.strip() or not set(name).isdisjoint(":\r\n"):
-            raise BadInput(
-                "a name in a .mat file is not empty, and has no colon and no line break; got {name!r}", name=name
-            )
-    if names[0].lstrip()[0] in ";#":
-        raise BadInput("in a .mat file {name!r} would be a comment, and no name", name=names[0])
+
+
+def _name(player: str) -> str:
+    """A name as it can stand before its score, where a colon ends it; at the start of a line `;` and `#` do too."""
+    printable = "".join(letter if letter.isprintable() else " " for letter in player)
+    return " ".join(printable.replace(":", "-").split())
 
 
 def _comments(record: Record[Match]) -> Iterator[tuple[str, int]]:
@@ -120,7 +124,9 @@ def _stories(match: Match) -> list[_Story]:
     current = match.begin_again()
     stories = [_Story(current.score)]
     for action in match.log:
-        after = replace(current.apply(action), log=())
+        if isinstance(action, SetBoard | SetScore):
+            raise BadInput("a .mat file cannot hold a board or a score that was set against the rules", clause="T4")
+        after = current.advanced(action)
         if not isinstance(action, End):
             _tell(stories[-1], current.game, action)
         if len(after.results) > len(current.results):

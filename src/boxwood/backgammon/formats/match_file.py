@@ -23,6 +23,7 @@ from datetime import UTC, datetime
 
 from boxwood.backgammon.actions import Action, parse_action, throws_of
 from boxwood.backgammon.formats.match_header import (
+    Header,
     HeaderTable,
     at_line,
     header_values,
@@ -37,6 +38,7 @@ from boxwood.dice import DiceProof, verify
 from boxwood.errors import BadFile, BadInput, BadProof, BoxwoodError
 from boxwood.formats import Format, Record
 from boxwood.language import Phrase
+from boxwood.time_limit import in_time
 
 __all__ = ["MATCH_FILE", "check_record", "read_match_file", "write_match_file"]
 
@@ -53,8 +55,8 @@ def check_record(record: Record[Match]) -> Record[Match]:
 
     There is one time an action, or none at all; each becomes UTC, cut to the second. Blanks in typed plays become
     single ones. A revealed proof must give the dice of the log, all opening throws and rolls in order, numbered from 0:
-    what was undone or taken back stays in the log. An unrevealed one is kept unchecked, and dice entered by hand have
-    none.
+    what was undone or taken back stays in the log, and a throw that was taken back keeps its number. An unrevealed one
+    is kept unchecked, and dice entered by hand have none.
     """
     match, players, proof = record.state, record.players, record.proof
     if not isinstance(match, Match):
@@ -64,11 +66,14 @@ def check_record(record: Record[Match]) -> Record[Match]:
     match = _on_single_lines(match)
     times = _checked_times(record.times, len(match.log))
     _check_proof(match, proof)
+    if type(record.carried) is not int or not 0 <= record.carried <= len(match.log):
+        raise BadInput("what was carried over is a number of actions of this match")
+    header = Header(match.setup, players, proof, record.carried)
     try:
-        read = read_header(HeaderTable(header_values(match.setup, players, proof)))
+        read = read_header(HeaderTable(header_values(header)))
     except BadFile as error:
         raise BadInput("this match cannot be saved: {problem}", problem=error.phrase) from None
-    if read != (match.setup, players, proof):
+    if read != header:
         raise BadInput("this match cannot be saved: its set-up is not one that Match.new makes")
     return replace(record, state=match, times=times)
 
@@ -77,7 +82,8 @@ def write_match_file(record: Record[Match]) -> str:
     """The text of a match file; `BadInput` if it cannot hold the record."""
     kept = check_record(record)
     match, times = kept.state, kept.times or (UNKNOWN_TIME,) * len(kept.state.log)
-    head = f"{_FIRST_LINE}\n{write_toml(header_values(match.setup, kept.players, kept.proof))}{_RULE}\n"
+    header = Header(match.setup, kept.players, kept.proof, kept.carried)
+    head = f"{_FIRST_LINE}\n{write_toml(header_values(header))}{_RULE}\n"
     actions = [f"{_write_time(time)} {action}" for time, action in zip(times, match.log, strict=True)]
     lines = [*actions, f"end {len(actions)}"]
     return head + "".join(f"{check} {line}\n" for check, line in zip(_checks(head, lines), lines, strict=True))
@@ -124,7 +130,9 @@ def _check_proof(match: Match, proof: object) -> None:
     if not isinstance(proof, DiceProof):
         raise BadInput("dice are proved by a DiceProof, got {kind}", kind=_kind(proof))
     if proof.seed is not None:
-        verify(proof, [dice for _, dice in throws_of(match.log)])
+        verify(proof, [])  # the seed that was promised
+        for thrown in throws_of(match.log, stand=proof.stands):
+            verify(proof, [thrown.dice], thrown.number)
 
 
 # Writing
@@ -149,17 +157,21 @@ def _read(text: str) -> Record[Match]:
     lines = _split(text)
     rule = _find_rule(lines)
     entries = _checked_entries(lines, rule)
-    setup, players, proof = read_header(parse_header(lines[:rule]))
+    header = read_header(parse_header(lines[:rule]))
     first = rule + 2  # the number of the line after the rule
     times, log = [], []
-    for number, entry in enumerate(entries, first):
+    for number, entry in in_time(enumerate(entries, first)):
         time, action = _read_entry(number, entry)
         times.append(time)
         log.append(action)
-    match = _replay(setup, log, first)
-    _check_throws(log, proof, first)
+    if header.carried > len(log):
+        raise BadFile("carried: the file has {count} actions, got {value}", count=len(log), value=header.carried)
+    match = _replay(header.setup, log, first)
+    _check_throws(log, header.proof, first)
     known = tuple(times) if any(time != UNKNOWN_TIME for time in times) else ()
-    return check_record(Record(state=match, players=players, times=known, proof=proof))
+    return check_record(
+        Record(state=match, players=header.players, times=known, proof=header.proof, carried=header.carried)
+    )
 
 
 def _split(text: object) -> list[str]:
@@ -253,10 +265,10 @@ def _read_entry(number: int, entry: str) -> tuple[datetime, Action]:
 
 def _replay(setup: Setup, log: list[Action], first: int) -> Match:
     try:
-        return Match.replay(log, setup)
+        return Match.replay(in_time(log), setup)
     except BoxwoodError:
         match = Match.begin(setup)
-    for number, action in enumerate(log, first):
+    for number, action in in_time(enumerate(log, first)):
         try:
             match = match.apply(action)
         except BoxwoodError as error:
@@ -268,11 +280,11 @@ def _check_throws(log: list[Action], proof: DiceProof | None, first: int) -> Non
     """Refuse the line whose dice are not those the seed gives."""
     if proof is None or proof.seed is None:
         return
-    for number, (index, dice) in enumerate(throws_of(log)):
+    for thrown in throws_of(log, stand=proof.stands):
         try:
-            verify(proof, [dice], number)
+            verify(proof, [thrown.dice], thrown.number)
         except BadProof as error:
-            raise at_line(first + index, error.phrase) from None
+            raise at_line(first + thrown.place, error.phrase) from None
 
 
 # The format

@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import Field, fields, is_dataclass, replace
 from functools import partial
-from typing import Any, NoReturn, TypeVar, cast
+from typing import Any, NamedTuple, NoReturn, TypeVar, cast
 
 from boxwood.backgammon.position import Position
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet, sheets
@@ -17,7 +17,16 @@ from boxwood.game import Side
 from boxwood.language import Phrase, Said, Template, as_said
 from boxwood.sheets import has_default
 
-__all__ = ["HeaderTable", "at_line", "header_values", "is_writable", "parse_header", "read_header", "write_toml"]
+__all__ = [
+    "Header",
+    "HeaderTable",
+    "at_line",
+    "header_values",
+    "is_writable",
+    "parse_header",
+    "read_header",
+    "write_toml",
+]
 
 _LARGEST = 2**63 - 1
 """TOML promises no larger whole numbers, and Python does not write out those of thousands of digits."""
@@ -43,14 +52,28 @@ def is_writable(text: str) -> bool:
 # Writing
 
 
-def header_values(setup: Setup, players: tuple[str, str], proof: DiceProof | None) -> dict[str, object]:
-    """What stands in the header, as plain values."""
-    values: dict[str, object] = {"players": _plain(players)}
-    for field in fields(setup):
-        value = getattr(setup, field.name)
+class Header(NamedTuple):
+    """What stands in a header; `carried` is how many actions came from another match, which it goes on from."""
+
+    setup: Setup
+    players: tuple[str, str] = ("", "")
+    proof: DiceProof | None = None
+    carried: int = 0
+
+
+def header_values(header: Header) -> dict[str, object]:
+    """What stands in the header, as plain values; `carried` and `stands` only where they say something."""
+    values: dict[str, object] = {"players": _plain(header.players)}
+    if header.carried:
+        values["carried"] = header.carried
+    for field in fields(header.setup):
+        value = getattr(header.setup, field.name)
         values |= _WRITERS[field.name](value) if field.name in _WRITERS else {field.name: _plain(value)}
     options = values.pop("options")  # tables come last in TOML
-    return {**values, "options": options, "dice": _plain(proof)}
+    dice = _plain(header.proof)
+    if isinstance(dice, dict) and not dice["stands"]:
+        del dice["stands"]
+    return {**values, "options": options, "dice": dice}
 
 
 def _write_sheet(sheet: RuleSheet) -> dict[str, object]:
@@ -247,15 +270,18 @@ def _field_lines(lines: list[str]) -> dict[str, int]:
     return found
 
 
-def read_header(table: HeaderTable) -> tuple[Setup, tuple[str, str], DiceProof | None]:
-    """The set-up, the players and the dice proof."""
+def read_header(table: HeaderTable) -> Header:
+    """What stands in a header."""
     players = table.take_pair("players", str)
+    carried = table.take("carried", int) if "carried" in table.values else 0
+    if carried < 0:
+        table.refuse("carried", "expected a number of actions, got {value!r}", value=carried)
     setup = _read_setup(table)
     proof = _read_proof(table)
     if proof is not None and setup.options.manual_dice:
         table.refuse("dice", "dice that are entered by hand have no proof")
     table.finish()
-    return setup, players, proof
+    return Header(setup, players, proof, carried)
 
 
 def _read_setup(table: HeaderTable) -> Setup:
@@ -357,11 +383,12 @@ def _read_proof(table: HeaderTable) -> DiceProof | None:
     dice = table.take_table("dice")
     committed, name, words = dice.take("commitment", str), dice.take("table", str), dice.take_pair("words", str)
     seed = dice.take_or_none("seed", str)
+    stands = dice.take("stands", bool) if "stands" in dice.values else False
     dice.finish()
     if seed is not None and not re.fullmatch(r"[0-9a-f]{64}", seed):
         dice.refuse("seed", "expected 64 digits from 0 to f, or 'none', got {seed!r}", seed=seed)
     try:
-        proof = DiceProof(committed, name, words)
+        proof = DiceProof(committed, name, words, stands=stands)
         return proof if seed is None else proof.reveal(bytes.fromhex(seed))
     except BoxwoodError as error:
         table.refuse("dice", error.phrase)

@@ -19,6 +19,8 @@ SNIFFED = 10_000
 """How much of a file is looked at to see whether it is one."""
 PLAYERS = ("White", "Black")
 """The tags that name the first and the second side."""
+PLAYSTRATEGY = ("P2", "P1")
+"""What PlayStrategy calls them: its first player begins, which is black."""
 
 
 def record_of(game: PdnGame) -> Record[Game]:
@@ -35,8 +37,8 @@ def record_of(game: PdnGame) -> Record[Game]:
         notices.append(Notice(error.phrase))
     if any(not isinstance(element, Played | Comment | Placed) for element in game.elements):
         notices.append(Notice(Phrase("variations and marks of moves are left out")))
-    tags = {name: value for name, value in game.tags if name not in PLAYERS}
-    first, second = (game.tag(name) or "" for name in PLAYERS)
+    tags = {name: value for name, value in game.tags if name not in (*PLAYERS, *PLAYSTRATEGY)}
+    first, second = (game.tag(name) or game.tag(other) or "" for name, other in zip(PLAYERS, PLAYSTRATEGY, strict=True))
     return Record(
         state=state, players=(first, second), tags=tags, comments=_comments(game, state), notices=tuple(notices)
     )
@@ -75,7 +77,7 @@ def _lines(text: str) -> list[Element]:
 
 def _sniff(data: bytes) -> bool:
     text = decode_text(data[:SNIFFED])
-    tag, move = r'\[\s*[A-Za-z]\w*\s*"', r"1\s*\.\s*[0-9]{1,2}\s*[-x][0-9]"
+    tag, move = r'\[\s*[A-Za-z]\w*\s*"', r"1\s*\.\s*(?:[0-9]{1,2}\s*[-x][0-9]|[a-h][1-8][-x][a-h])"
     return re.match(rf"\s*(?:{tag}|{move})", text) is not None
 
 

@@ -5,14 +5,17 @@ import re
 from dataclasses import dataclass, field
 from operator import attrgetter
 
+from boxwood.checkers.moves import legal_moves
 from boxwood.checkers.pdn.records import OWN_TAGS, RESULTS, Comment, Element, Nag, PdnGame, Placed, Played, Variation
 from boxwood.checkers.pdn.tokens import Token, tokens
 from boxwood.checkers.position import Position
 from boxwood.checkers.reading import parse_move
 from boxwood.checkers.rule_sheet import RuleSheet, find_sheet
-from boxwood.errors import BadPdn, BadPosition, Fault, IllegalMove, UnknownName
+from boxwood.checkers.squares import SQUARES, column, row
+from boxwood.errors import MOST_FAULTS, BadPdn, BadPosition, Fault, IllegalMove, UnknownName
 from boxwood.formats import decode_text, read_file
 from boxwood.language import Said, Template
+from boxwood.time_limit import in_time
 
 __all__ = ["Fault", "PdnFile", "load_pdn", "read_pdn"]
 
@@ -44,12 +47,14 @@ def read_pdn(text: str, *, lenient: bool = False, sheet: str | RuleSheet | None 
     if not isinstance(text, str):
         raise BadPdn((Fault(1, "a PDN file is text, got a value of type {kind}", kind=type(text).__name__),))
     reader = _Reader(None if sheet is None else find_sheet(sheet))
-    for token in tokens(text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")):
+    for token in in_time(tokens(text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))):
         reader.take(token)
+        if reader.more and not lenient:  # it will be refused, and a hundred reasons are enough
+            raise BadPdn(reader.sorted_faults(), stopped=True)
     reader.end_game()
-    faults = tuple(sorted(reader.faults, key=attrgetter("line")))
+    faults = reader.sorted_faults()
     if faults and not lenient:
-        raise BadPdn(faults)
+        raise BadPdn(faults, reader.more)
     return PdnFile(tuple(reader.games), faults)
 
 
@@ -65,6 +70,21 @@ class _Line:
     broken: bool = False
     """Whether something was wrong, so that what follows means nothing until a position is set up."""
     elements: list[Element] = field(default_factory=list)
+    begun: str = ""
+    """The first jumps of a chain that the next words go on with."""
+
+
+def _numbered(text: str) -> str:
+    """A move with its squares as numbers: in letters the side that begins sits at the bottom, and `c3` is 11."""
+    if not text[0].isalpha():
+        return text
+    words = re.split(r"\s*([-–x×:])\s*", text.lower())
+    jump = "x" if any(word in "x×:" for word in words[1::2]) else "-"
+    places = [(int(word[1]) - 1, ord("h") - ord(word[0])) for word in words[::2]]
+    return jump.join(str(_AT.get(place, 0)) for place in places)
+
+
+_AT = {(row(square), column(square)): square for square in SQUARES}
 
 
 class _Reader:
@@ -74,6 +94,8 @@ class _Reader:
         self.asked = sheet
         self.games: list[PdnGame] = []
         self.faults: list[Fault] = []
+        self.more = 0
+        """Faults after the hundredth, counted."""
         self._new_game()
 
     def _new_game(self) -> None:
@@ -86,7 +108,14 @@ class _Reader:
 
     def fault(self, line: int, reason: Template | Said, /, **values: object) -> None:
         """Note what is wrong."""
-        self.faults.append(Fault(line, reason, **values))
+        if len(self.faults) < MOST_FAULTS:
+            self.faults.append(Fault(line, reason, **values))
+        else:
+            self.more += 1
+
+    def sorted_faults(self) -> tuple[Fault, ...]:
+        """What is wrong, by its lines."""
+        return tuple(sorted(self.faults, key=attrgetter("line")))
 
     def take(self, token: Token) -> None:
         """Go on with the next word."""
@@ -192,14 +221,26 @@ class _Reader:
             self.fault(token.line, "{text} marks no move", text=_shown(token.text))
 
     def _take_move(self, token: Token, line: _Line) -> None:
+        text = _numbered(token.text)
+        if line.begun and text.partition("x")[0] == line.begun.rpartition("x")[2]:
+            text = f"{line.begun}{text[text.index('x') :]}" if "x" in text else text
         try:
-            move = parse_move(token.text, line.position, self.sheet)
+            move = parse_move(text, line.position, self.sheet)
         except IllegalMove as error:
+            if text != token.text and "x" in text and self._goes_on(text, line.position):
+                line.begun = text
+                return
             self.fault(token.line, error.phrase)
             line.broken = True
             return
+        line.begun = ""
         line.elements.append(Played(move))
         line.before, line.position = line.position, line.position.apply(move)
+
+    def _goes_on(self, text: str, position: Position) -> bool:
+        """Whether jumps are the beginning of a chain: PlayStrategy writes each of its jumps as a move."""
+        path = tuple(map(int, text.split("x")))
+        return any(move.path[: len(path)] == path for move in legal_moves(position, self.sheet))
 
     def _take_setup(self, token: Token) -> None:
         line = self.lines[-1]

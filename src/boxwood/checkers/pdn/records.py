@@ -11,6 +11,7 @@ from boxwood.checkers.position import Colour, Move, Position
 from boxwood.checkers.rule_sheet import RuleSheet, sheets
 from boxwood.checkers.setup import colour_of, side_of
 from boxwood.errors import BadInput, IllegalAction
+from boxwood.time_limit import in_time
 
 __all__ = [
     "OWN_TAGS",
@@ -187,7 +188,7 @@ class PdnGame:
     def played(self) -> Game:
         """The game as far as its moves go: to its end by our rules, or to a position set up in its midst."""
         game = self._begun()
-        for element in self.elements:
+        for element in in_time(self.elements):
             if isinstance(element, Placed) or (isinstance(element, Played) and game.outcome is not None):
                 break
             if isinstance(element, Played):

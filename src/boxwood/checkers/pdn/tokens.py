@@ -2,8 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, cast
 
 __all__ = ["Token", "TokenKind", "tokens"]
 
@@ -18,19 +17,18 @@ _WORD = re.compile(
   | (?P<setup> /[^/\n]*/ )
   | (?P<nag> \$[0-9]{1,3}(?![0-9]) )
   | (?P<result> (?:1/2-1/2|1-0|0-1|2-0|0-2|1-1|0-0)(?![-0-9x:]) | \* )
-  | (?P<move> [0-9]{1,2}(?:\s?[-–x×:]\s?[0-9]{1,2})+(?![0-9A-Z]) | [0-9]{4}(?![0-9A-Z]) )
+  | (?P<move> [0-9]{1,2}(?:\s?[-–x×:]\s?[0-9]{1,2})+(?![0-9A-Z]) | [0-9]{4}(?![0-9A-Z])
+      | [a-h][1-8](?:\s?[-–x×:]\s?[a-h][1-8])+(?![0-9A-Z]) )
   | (?P<strength> [!?]+ | \([!?]+\) )
   | (?P<open> \( )
   | (?P<close> \) )
-  | (?P<unreadable> \{[^}]* | \[[^\n]* | [^\s()\[\]{};]+ | . )
+  | (?P<unreadable> \{[^}]* | \[[^\n]* | [^\s()\[\]{};]+ | \}+ | . )
     """,
     re.VERBOSE | re.ASCII | re.IGNORECASE,
 )
-_KINDS: tuple[TokenKind, ...] = get_args(TokenKind)
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A word, what it is, and its line."""
 
     kind: TokenKind
@@ -40,16 +38,12 @@ class Token:
 
 def tokens(text: str) -> Iterator[Token]:
     """The words of a text in their order. A star right behind a move marks it as the only one and ends no game."""
-    line, place, after_move = 1, 0, False
-    while place < len(text):
-        found = _WORD.match(text, place)
-        assert found is not None, "every character is a word of some kind"
-        word = found[0]
+    line, after_move = 1, False
+    for found in _WORD.finditer(text):  # every character is a word of some kind
+        word, kind = found[0], found.lastgroup
         if word == "*" and after_move:
             yield Token("nag", "$7", line)
-        elif found.lastgroup != "skip":
-            kind = next(kind for kind in _KINDS if kind == found.lastgroup)
-            yield Token(kind, word, line)
-        after_move = found.lastgroup == "move" or (after_move and found.lastgroup == "strength")
+        elif kind != "skip":
+            yield Token(cast("TokenKind", kind), word, line)
+        after_move = kind == "move" or (after_move and kind == "strength")
         line += word.count("\n")
-        place = found.end()
