@@ -4,8 +4,6 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from boxwood.kept_tables import data_folder
-
 __all__ = ["Checkout", "checkouts"]
 
 HERE = Path(__file__).parents[1]
@@ -23,6 +21,8 @@ class Checkout:
 
         What the engines have computed before need not be computed again.
         """
+        from boxwood.data_folder import data_folder  # noqa: PLC0415 - another checkout may not have it
+
         computed, own = data_folder() / "tables", data / "tables"
         if computed.exists() and not own.exists():
             own.symlink_to(computed.resolve())

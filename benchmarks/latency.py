@@ -2,7 +2,9 @@
 
 Every table has a person against the bot at its fastest level. The person's pages move one after the other, with some
 thinking in between, as people do; measured is the time from sending an action until the update that shows it arrives.
-`--against` measures another checkout in turns with this one.
+Printed are also the milliseconds of the server's processor time for a person's move with the bot's answer, the memory
+that the server grew by for each table, and that of a page which only watches. Memory is told on Linux. `--against`
+measures another checkout in turns with this one.
 """
 
 import argparse
@@ -17,7 +19,8 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AsyncExitStack, ExitStack, contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -68,12 +71,17 @@ class Person:
         await line.send(json.dumps({"type": "act", "version": message["version"], "side": "first", "action": action}))
 
 
-async def measure(home: str, tables: int, seconds: float, pause: float) -> list[float]:
-    """The latencies of all moves in a time, at so many tables."""
+async def make_tables(home: str, count: int) -> list[str]:
+    """New tables of a person against the bot, a few at a time."""
     seats = {"first": {"kind": "person", "name": ""}, "second": {"kind": "bot", "name": "", "level": LEVEL}}
     asked = {"game": "backgammon", "format": "match", "length": 99, "seats": seats}
-    async with httpx2.AsyncClient(base_url=home, timeout=60) as client:
-        ids = [(await client.post("/api/tables", json=asked)).json()["id"] for _ in range(tables)]
+    async with httpx2.AsyncClient(base_url=home, headers={"origin": home}, timeout=120) as client:
+        return [(await client.post("/api/tables", json=asked)).raise_for_status().json()["id"] for _ in range(count)]
+
+
+async def measure(home: str, tables: int, seconds: float, pause: float) -> list[float]:
+    """The latencies of all moves in a time, at so many tables."""
+    ids = await make_tables(home, tables)
     people = [Person(home, table, random.Random(number), pause) for number, table in enumerate(ids)]
     ends = time.perf_counter() + seconds
     tasks = [asyncio.create_task(person.play(ends)) for person in people]
@@ -84,9 +92,40 @@ async def measure(home: str, tables: int, seconds: float, pause: float) -> list[
     return [moment for person in people for moment in person.times]
 
 
+async def idle_sockets(server: "Server", count: int) -> float:
+    """Bytes of memory of a page that watches a table and does nothing; all watch the same."""
+    table = (await make_tables(server.home, 1))[0]
+    url = f"{server.home.replace('http', 'ws')}/api/tables/{table}/play"
+    before = server.memory()
+    async with AsyncExitStack() as stack:
+        for _ in range(count):
+            line = await stack.enter_async_context(connect(url, origin=Origin(server.home), open_timeout=60))
+            await line.send(json.dumps({"type": "hello", "viewer": "first", "language": "en", "since": None}))
+            await line.recv()
+        return (server.memory() - before) / count
+
+
+@dataclass(frozen=True)
+class Server:
+    """A server of a checkout's code: its address and its process."""
+
+    home: str
+    process: int
+
+    def memory(self) -> int:
+        """Bytes of memory it holds."""
+        pages = int(Path(f"/proc/{self.process}/statm").read_text(encoding="ascii").split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+    def processor(self) -> float:
+        """Seconds of processor time it has used."""
+        fields = Path(f"/proc/{self.process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 @contextmanager
-def serving(checkout: Checkout) -> Iterator[str]:
-    """A server of a checkout's code with its engine ready: its address."""
+def serving(checkout: Checkout) -> Iterator[Server]:
+    """A server of a checkout's code with its engine ready."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -95,7 +134,7 @@ def serving(checkout: Checkout) -> Iterator[str]:
         environment = checkout.environment(Path(folder))
         process = subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.DEVNULL)
         try:
-            yield ready(f"http://127.0.0.1:{port}")
+            yield Server(ready(f"http://127.0.0.1:{port}"), process.pid)
         finally:
             process.kill()
             process.wait()
@@ -112,39 +151,65 @@ def ready(home: str) -> str:
         time.sleep(0.2)
 
 
-def report(tables: int, seconds: float, found: dict[str, list[float]]) -> None:
+@dataclass
+class Found:
+    """What was measured at a number of tables in one checkout."""
+
+    times: list[float] = field(default_factory=list)
+    processor: float = 0.0
+    memory: int = 0
+
+
+async def measured(server: Server, tables: int, seconds: float, pause: float, found: Found) -> None:
+    """Measure once more."""
+    memory, processor = server.memory(), server.processor()
+    found.times += await measure(server.home, tables, seconds, pause)
+    found.memory, found.processor = server.memory() - memory, found.processor + server.processor() - processor
+
+
+def report(tables: int, seconds: float, found: dict[str, Found]) -> None:
     """Print how long moves took in every checkout, and the median of the first in parts of the second."""
     medians: list[float] = []
-    for name, times in found.items():
+    for name, seen in found.items():
+        times = seen.times
         median, late = statistics.median(times), sorted(times)[int(0.99 * (len(times) - 1))]
-        rate = len(times) / seconds
         medians.append(median)
         ratio = f"{medians[0] / median:7.2f}" if len(medians) > 1 else ""
-        line = f"{tables:6} {name:8} {len(times):6} {rate:8.1f} {1000 * median:10.1f} {1000 * late:8.1f}{ratio}"
-        print(line, flush=True)
+        print(
+            f"{tables:6} {name:8} {len(times):6} {len(times) / seconds:8.1f} {1000 * median:10.1f} {1000 * late:8.1f}"
+            f" {1000 * seen.processor / len(times):9.2f} {seen.memory / tables / 1000:9.1f}{ratio}",
+            flush=True,
+        )
 
 
 def main() -> None:
-    """Measure with 1, 50 and 200 tables."""
+    """Measure with 1, 50, 200, 1,000 and 2,000 tables."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=20.0, help="how long each turn is")
+    parser.add_argument("--seconds", type=float, default=25.0, help="how long each turn is")
     parser.add_argument("--turns", type=int, default=1, help="how often each checkout is measured")
     parser.add_argument("--pause", type=float, default=5.0, help="how long people think on average")
-    parser.add_argument("--tables", type=int, nargs="*", default=[1, 50, 200])
+    parser.add_argument("--tables", type=int, nargs="*", default=[1, 50, 200, 1000, 2000])
+    parser.add_argument("--sockets", type=int, default=200, help="pages that do nothing, for their memory")
     parser.add_argument("--against", type=Path, metavar="FOLDER", help="another checkout to measure in turns with this")
     chosen = parser.parse_args()
     with ExitStack() as stack:
-        homes = {checkout.name: stack.enter_context(serving(checkout)) for checkout in checkouts(chosen.against)}
+        servers = {checkout.name: stack.enter_context(serving(checkout)) for checkout in checkouts(chosen.against)}
         print(f"bots at level {LEVEL}; people think {chosen.pause:g} s on average; {os.cpu_count()} cores", flush=True)
-        ratio = "  ratio" if len(homes) > 1 else ""
-        print(f"{'tables':>6} {'checkout':8} {'moves':>6} {'moves/s':>8} {'median ms':>10} {'99 % ms':>8}{ratio}")
+        ratio = "  ratio" if len(servers) > 1 else ""
+        print(
+            f"{'tables':>6} {'checkout':8} {'moves':>6} {'moves/s':>8} {'median ms':>10} {'99 % ms':>8}"
+            f" {'processor':>9} {'KB/table':>9}{ratio}"
+        )
         for tables in chosen.tables:
             pause = chosen.pause if tables > 1 else 0.05
-            found: dict[str, list[float]] = {name: [] for name in homes}
+            found = {name: Found() for name in servers}
             for turn in range(chosen.turns):
-                for name in homes if turn % 2 == 0 else reversed(homes):
-                    found[name] += asyncio.run(measure(homes[name], tables, chosen.seconds, pause))
+                for name in servers if turn % 2 == 0 else reversed(servers):
+                    asyncio.run(measured(servers[name], tables, chosen.seconds, pause, found[name]))
             report(tables, chosen.turns * chosen.seconds, found)
+        for name, server in servers.items():
+            idle = asyncio.run(idle_sockets(server, chosen.sockets))
+            print(f"an idle socket, {name}: {idle / 1000:.1f} KB ({chosen.sockets} of them at one table)", flush=True)
 
 
 if __name__ == "__main__":

@@ -43,6 +43,18 @@ def test_it_is_offered_with_its_sheets_and_levels_and_its_rules_can_be_read(clie
     assert client.get("/api/rules/race/track").json()["sections"][0]["id"] == "R1"
 
 
+def test_a_game_that_brings_no_lesson_has_none_and_says_so(client: TestClient) -> None:
+    boxes = client.get("/api/boxes").json()["games"]
+    assert [box["has_lesson"] for box in boxes] == [True, True, False]
+    assert [box["has_lesson"] for box in boxes] == [game.lessons is not None for game in games().values()]
+    for answer in (
+        client.get("/api/lessons/race/track"),
+        client.post("/api/lessons/race/track", json={"step": "run", "action": "run"}, headers=ORIGIN),
+    ):
+        assert answer.status_code == 400
+        assert answer.json()["error"]["message"] == "no first game of race is taught here"
+
+
 def test_a_whole_game_is_played_against_its_bot(client: TestClient) -> None:
     table = new_table(client, "race", bot="jogger", sheet="track")
     with page_at(client, table) as page:
@@ -73,11 +85,11 @@ def test_it_goes_into_its_own_file_and_comes_back(client: TestClient) -> None:
         page.act("run", "second")
     exported = client.get(f"/api/tables/{table}/export")
     assert len(json.loads(exported.text)["race"]) == 2
-    loaded = client.post("/api/tables/load", json={"name": "x.race", "text": exported.text}, headers=ORIGIN).json()
+    loaded = client.post("/api/tables/load?name=x.race", content=exported.content, headers=ORIGIN).json()["tables"]
     assert (loaded[0]["game"], loaded[0]["version"]) == ("race", 2)
     branched = client.post(f"/api/tables/{table}/branch", json={"at": 1}, headers=ORIGIN).json()
     assert branched["version"] == 1
-    assert {one["game"] for one in client.get("/api/tables").json()} == {"race"}
+    assert {one["game"] for one in client.get("/api/tables").json()["tables"]} == {"race"}
 
 
 def test_its_hint_comes_from_its_own_engine(client: TestClient) -> None:

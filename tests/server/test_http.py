@@ -1,21 +1,28 @@
 """What is asked once."""
 
+import base64
 import gzip
+import hashlib
+import re
+from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
 
-from boxwood.backgammon import formats
+from boxwood.backgammon import Position, formats
+from boxwood.backgammon.plays import legal_plays
 from boxwood.errors import BadInput
+from boxwood.server.packing import pack_page
 from boxwood.server.seals import KEPT, Seals
-from support.serving import new_table, page_at
+from support.serving import ORIGIN, new_table, page_at
 from support.tables import make_table, played
+from support.xg_files import end_record, game_record, match_record, move_record, xg_file
 
 
 def test_what_can_be_played_is_listed(client: TestClient) -> None:
     games = {box["game"]: box for box in client.get("/api/boxes").json()["games"]}
     graves = next(sheet for sheet in games["backgammon"]["sheets"] if sheet["name"] == "graves")
-    assert graves["words"]["checker"] == "stone"
+    assert graves["words"]["checker"] == "piece"
     assert graves["colours"] == {"first": "light", "second": "dark"}
     options = {plan["format"]: {one["name"]: one["choice"] for one in plan["options"]} for plan in graves["plans"]}
     assert ("crawford" in options["match"], "crawford" in options["money"]) == (True, False)
@@ -44,7 +51,7 @@ def test_each_plan_tells_whether_and_how_stakes_are_doubled(client: TestClient) 
     }
     for sheet in sheets.values():
         for plan in sheet["plans"]:
-            assert (plan["facts"][0] == "Nobody doubles: there is no cube.") == (plan["doubling"] == "none")
+            assert (plan["facts"][0] == "No doubling cube.") == (plan["doubling"] == "none")
             assert plan["facts"][1:] == sheet["plans"][0]["facts"][1:]
 
 
@@ -86,7 +93,7 @@ def test_every_option_that_is_offered_can_be_had_in_that_plan_and_no_other_can(c
 
 def test_tables_are_made_listed_looked_at_and_deleted(client: TestClient) -> None:
     one, other = new_table(client), new_table(client, "checkers")
-    assert {table["id"] for table in client.get("/api/tables").json()} == {one, other}
+    assert {table["id"] for table in client.get("/api/tables").json()["tables"]} == {one, other}
     summary = client.get(f"/api/tables/{one}").json()
     assert summary["score"] == {"first": 0, "second": 0}
     assert len(summary["commitment"]) == 64
@@ -114,9 +121,9 @@ def test_a_seal_outlives_a_table_that_could_not_be_made(client: TestClient) -> N
 
 def test_only_the_last_seals_are_kept() -> None:
     seals = Seals()
-    first = seals.new()
+    first = seals.new("")
     for _ in range(KEPT):
-        seals.new()
+        seals.new("")
     with pytest.raises(BadInput, match="not known"):
         seals.find(first.id)
 
@@ -166,12 +173,26 @@ def test_a_game_is_written_loaded_and_gone_on_with(client: TestClient) -> None:
     file = client.get(f"/api/tables/{table}/export")
     assert file.headers["content-disposition"].endswith('.match"')
     assert formats.read(file.content).players == ("Ada", "Dark")
-    loaded = client.post("/api/tables/load", json={"name": "evening.match", "text": file.text})
+    loaded = client.post("/api/tables/load?name=evening.match", content=file.content)
     assert loaded.status_code == 201
-    assert loaded.json()[0]["version"] == client.get(f"/api/tables/{table}").json()["version"]
+    assert loaded.json()["tables"][0]["version"] == client.get(f"/api/tables/{table}").json()["version"]
     assert client.get(f"/api/tables/{table}/export?format=mat").status_code == 200
-    bad = client.post("/api/tables/load", json={"name": "evening.match", "text": file.text[:-20]})
+    bad = client.post("/api/tables/load?name=evening.match", content=file.content[:-20])
     assert (bad.status_code, bad.json()["error"]["kind"]) == (400, "BadFile")
+
+
+def test_a_file_of_bytes_is_loaded_and_what_was_repaired_in_it_is_told(client: TestClient) -> None:
+    opened = next(play.after for play in legal_plays(Position.start(), (3, 1)) if str(play) == "8/5 6/5")
+    records = [
+        match_record(),
+        game_record(),
+        move_record(Position.start(), 1, (3, 1), (7, 4, 5, 4), opened),
+        move_record(opened, -1, (4, 2), (7, 2, 5, 4), opened.swap()),
+    ]
+    answer = client.post("/api/tables/load?name=night.xg", content=xg_file([*records, end_record((1, 0), 1, 1, 0)]))
+    assert answer.status_code == 201
+    assert [table["game"] for table in answer.json()["tables"]] == ["backgammon"]
+    assert "record 3: '8/3 6/5' with 4-2" in answer.json()["notices"][0]
 
 
 def test_the_record_has_every_state(client: TestClient) -> None:
@@ -213,6 +234,32 @@ def test_words_and_rules_come_in_each_language(client: TestClient) -> None:
     assert client.get("/api/rules/backgammon/monopoly").status_code == 400
 
 
+def test_a_table_keeps_the_name_it_is_given_and_is_found_by_it(client: TestClient) -> None:
+    id_ = new_table(client)
+    named = client.put(f"/api/tables/{id_}/name", json={"name": " Évening at Maren's "}).json()
+    assert named["name"] == "Évening at Maren's"
+    assert client.get(f"/api/tables/{id_}").json()["name"] == "Évening at Maren's"
+    for search in ("évening", "maren", "ada"):
+        assert [one["id"] for one in client.get("/api/tables", params={"search": search}).json()["tables"]] == [id_]
+    assert client.put(f"/api/tables/{id_}/name", json={"name": ""}).json()["name"] == ""
+    assert client.get("/api/tables", params={"search": "maren"}).json()["tables"] == []
+    assert client.put("/api/tables/k7d2p9q4w1zx/name", json={"name": "x"}).status_code == 404
+    assert client.put(f"/api/tables/{id_}/name", json={"name": "x" * 61}).status_code == 422
+
+
+def test_a_page_at_the_table_hears_of_its_new_name(client: TestClient) -> None:
+    id_ = new_table(client)
+    with page_at(client, id_) as page:
+        client.put(f"/api/tables/{id_}/name", json={"name": "Final"})
+        assert page.hear_until("table")["summary"]["name"] == "Final"
+
+
+def test_a_picture_of_what_happened_can_be_kept(client: TestClient) -> None:
+    id_ = new_table(client)
+    assert "cache-control" not in client.get(f"/api/tables/{id_}/picture.svg").headers
+    assert "immutable" in client.get(f"/api/tables/{id_}/picture.svg?at=0").headers["cache-control"]
+
+
 # The page
 
 
@@ -235,6 +282,62 @@ def test_a_file_that_has_not_changed_is_not_sent_again(client: TestClient) -> No
     assert client.head("/app.js").headers["etag"] == etag
 
 
+def test_what_the_page_asks_for_is_kept_for_good_and_the_page_itself_is_not(client: TestClient) -> None:
+    page = client.get("/")
+    assert page.headers["cache-control"] == "no-cache"
+    asked = re.findall(r'(?:href|src)="/([^"]+)"', page.text)
+    assert len(asked) < 8, asked
+    for name in (*asked, *re.findall(r'url\("/([^"]+)"\)', page.text)):
+        answer = client.get(f"/{name}")
+        assert answer.status_code == 200, name
+        assert "immutable" in answer.headers["cache-control"], name
+    assert client.get("/page.0123456789ab.js").status_code == 404
+
+
+def test_nothing_is_asked_for_before_the_first_paint_and_only_these_texts_may_stand_in_the_page(
+    client: TestClient,
+) -> None:
+    page = client.get("/")
+    head = page.text[: page.text.index("</head>")]
+    assert "stylesheet" not in head
+    assert re.findall(r'<script src="[^"]*">', head) == []
+    policy = dict(rule.split(" ", 1) for rule in page.headers["content-security-policy"].split("; "))
+    for tag, rule in {"style": "style-src", "script": "script-src"}.items():
+        text = re.search(f"<{tag}>(.*?)</{tag}>", head, re.DOTALL)
+        assert text is not None
+        digest = base64.b64encode(hashlib.sha256(text[1].encode()).digest()).decode()
+        assert policy[rule] == f"'self' 'sha256-{digest}'"
+    again = client.get("/", headers={"if-none-match": page.headers["etag"]})
+    assert again.status_code == 304
+    assert again.headers["content-security-policy"] == page.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize("path", ["/api/boxes", "/api/boxes?language=fr", "/api/words/fr.json"])
+def test_what_is_the_same_at_the_next_visit_is_not_sent_again(client: TestClient, path: str) -> None:
+    first = client.get(path)
+    again = client.get(path, headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert first.headers["cache-control"] == again.headers["cache-control"] == "no-cache"
+    assert client.get(path, headers={"if-none-match": '"another"'}).json() == first.json()
+
+
+def test_those_who_work_on_the_page_can_have_its_modules_one_by_one(client: TestClient) -> None:
+    assert 'src="/app.js"' in client.get("/?sources").text
+    assert 'href="/tokens.css"' in client.get("/tables?sources").text
+
+
+def test_a_file_that_changes_gets_another_name(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text('<link rel="stylesheet" href="/a.css">\n<script type="module" src="/a.js">')
+    (tmp_path / "a.css").write_text("body { color: red }")
+    (tmp_path / "a.js").write_text("console.log(1);")
+    before = pack_page(tmp_path)
+    (tmp_path / "a.js").write_text("console.log(2);")
+    after = pack_page(tmp_path)
+    assert [name for name in after.files if name not in before.files] == [
+        name for name in after.files if name.endswith(".js")
+    ]
+
+
 @pytest.mark.parametrize(
     "path", ["/missing.js", "/../pyproject.toml", "/%2e%2e/__init__.py", "/.git/config", "/api/no"]
 )
@@ -246,3 +349,25 @@ def test_what_is_not_there_is_said_in_a_sentence(client: TestClient, path: str) 
 
 def test_the_api_describes_itself(client: TestClient) -> None:
     assert "/api/tables/{id}/branch" in client.get("/api/openapi.json").json()["paths"]
+
+
+def test_a_first_game_is_taught_and_what_is_tried_is_answered_without_a_table(client: TestClient) -> None:
+    lesson = client.get("/api/lessons/backgammon/parker?language=fr").json()
+    assert lesson["title"] == "Votre première partie de backgammon"
+    assert lesson["steps"][3]["step"]["name"] == "one die"
+    assert [node["action"] for node in lesson["steps"][3]["view"]["paths"]] == [None, "play 8/5"]
+
+    def tries(step: str, action: str) -> tuple[int, dict[str, object]]:
+        asked = {"step": step, "action": action}
+        answer = client.post("/api/lessons/backgammon/parker", json=asked, headers=ORIGIN)
+        return answer.status_code, answer.json()
+
+    status, answer = tries("one die", "play 8/5")
+    assert (status, answer["right"], answer["view"]) == (200, True, None)
+    status, answer = tries("one die", "play 24/23")
+    assert (answer["right"], answer["said"], answer["clause"]) == (False, "Not there. Try the one that glows.", None)
+    assert tries("both dice", "play 24/19")[1]["clause"] == "B7"
+    assert tries("win", "play 2/off 1/off")[1]["view"]["over"]  # type: ignore[index]
+    assert tries("nowhere", "play 8/5")[0] == 400
+    assert tries("one die", "xyzzy")[0] == 400
+    assert client.get("/api/tables").json()["tables"] == []

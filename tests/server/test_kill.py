@@ -1,113 +1,186 @@
-"""A server that is killed in the middle of the bot's turn goes on exactly where it was: nothing shown is lost."""
+"""A server that is killed at any instant goes on exactly where it was: nothing shown is lost, every folder opens."""
 
+import asyncio
 import json
 import os
 import random
+import shutil
+import subprocess
+import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx2
-from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+from websockets.typing import Origin
 
-from boxwood.table.storage import Storage
+from boxwood.errors import NoSuchTable
+from boxwood.table.storage import FILE, Storage
 from boxwood.table.table import Table
-from support.serving import ServerProcess, first_choice, new_table
+from support.serving import ServerProcess, first_choice
+from support.stored import STORED
 
 KILLS = int(os.environ.get("BOXWOOD_KILLS", "2"))
-LATEST = 0.4
-"""The seconds after a person's move within which the server is killed; its bot answers within them, or does not."""
+"""Of servers that play; half as many are killed in a first start, or while an old folder is brought up to date."""
+PLAYERS = ("1", "2")
+"""Two runs that a test run with two workers does side by side."""
+TABLES = 10
+LATEST = 1.5
+"""Seconds after which a server is killed at the latest."""
+GAME = "1. 11-15 22-18 15x22 25x18 *"
+
+Shown = list[tuple[int, str | None, str]]
 
 
-class Person:
-    """Somebody who plays against the bot, and remembers everything that was shown."""
+@dataclass
+class Witness:
+    """What people were shown: the events of their tables, which tables there are, and which are gone."""
 
-    def __init__(self, server: ServerProcess, table: str) -> None:
-        self.server, self.table = server, table
-        self.shown: list[tuple[int, str | None, str]] = []
-        self.version = 0
-        self.view: dict[str, Any] = {}
+    rng: random.Random
+    home: str = ""
+    shown: dict[str, Shown] = field(default_factory=dict)
+    made: set[str] = field(default_factory=set)
+    deleted: set[str] = field(default_factory=set)
+    seen: asyncio.Event = field(default_factory=asyncio.Event)
+    """Whether anything has happened since the server was started."""
 
-    @contextmanager
-    def sit_down(self) -> Iterator[ClientConnection]:
-        """A line to the table; what it says must agree with what was shown before."""
-        with self.server.play(self.table) as line:
-            line.send(json.dumps({"type": "hello", "viewer": "first", "language": "en", "since": self.version}))
-            self.hear(line.recv(timeout=180))  # who acts before hearing what was missed is told it twice
-            yield line
+    # What they do, until the server is killed
 
-    def hear(self, text: str | bytes) -> None:
-        message = json.loads(text)
-        assert message["type"] != "table", "the server has forgotten what it showed"
-        if message["type"] != "update":
-            return
-        assert message["since"] == self.version
-        for event in message["events"]:
-            assert event["number"] == len(self.shown)
-            self.shown.append((event["number"], event["side"], event["action"]))
-        self.version, self.view = message["version"], message["view"]
+    async def live(self) -> None:
+        """Play at ten tables, and make, branch, load and delete others, until nobody answers."""
+        async with httpx2.AsyncClient(base_url=self.home, headers={"origin": self.home}, timeout=30) as client:
+            playing = [self._until_the_end(self._play(table)) for table in self.shown]
+            await asyncio.gather(*playing, self._until_the_end(self._keep_making(client)))
 
-    def may_act(self) -> bool:
-        return self.view.get("to_act") == "first" and not self.view["over"]
-
-    def act(self, line: ClientConnection) -> None:
-        texts = [node["action"] for node in self.view["paths"] if node["action"]]
-        texts += [name for name, button in self.view["buttons"].items() if button["live"]]
-        texts = [text for text in texts if not text.startswith(("resign", "double"))]
-        text = first_choice(texts) or "roll"
-        line.send(json.dumps({"type": "act", "version": self.version, "side": "first", "action": text}))
-
-    def play_until(self, line: ClientConnection, moves: int) -> None:
-        """Play some moves; the last is sent and not waited for."""
-        sent = -1
-        while moves:
-            if self.may_act() and self.version != sent:
-                self.act(line)
-                moves, sent = moves - 1, self.version
-                continue
-            self.hear(line.recv(timeout=180))
-
-    def listen(self, line: ClientConnection, seconds: float) -> None:
-        """Hear what comes in a short time."""
-        ends = time.monotonic() + seconds
-        while (left := ends - time.monotonic()) > 0:
-            try:
-                self.hear(line.recv(timeout=left))
-            except TimeoutError:
-                return
-
-    def drain(self, line: ClientConnection) -> None:
-        """Hear what had been sent when the server was killed: it was shown."""
+    async def _until_the_end(self, living: Any) -> None:
         try:
-            while True:
-                self.hear(line.recv(timeout=1))
-        except (ConnectionClosed, TimeoutError):
+            await living
+        except (WebSocketException, OSError, httpx2.TransportError, EOFError, TimeoutError):
             return
 
+    async def sit_down(self) -> None:
+        """Make the ten tables: two against the bot, eight for two people."""
+        async with httpx2.AsyncClient(base_url=self.home, headers={"origin": self.home}, timeout=30) as client:
+            for number in range(TABLES):
+                seats = {"second": {"kind": "bot", "name": "", "level": "expert"}} if number < 2 else {}
+                asked = {"game": "backgammon", "format": "match", "length": 99, "seats": seats}
+                self.shown[await self._made(client, "/api/tables", asked)] = []
 
-def test_a_killed_server_goes_on_exactly_where_it_was(tmp_path: Path) -> None:
-    rng = random.Random(os.environ.get("BOXWOOD_KILL_SEED", "boxwood"))
-    server = ServerProcess(tmp_path)
-    try:
-        with httpx2.Client(base_url=server.home, timeout=60) as client:
-            table = new_table(client, bot="beginner", length=99)
-        person = Person(server, table)
-        for _ in range(KILLS):
-            with person.sit_down() as line:
-                person.play_until(line, rng.randint(1, 4))
-                person.listen(line, rng.uniform(0, LATEST))
-                server.kill()
-                person.drain(line)
-            kept = Storage.in_folder(tmp_path).load(table)
+    async def _made(self, client: httpx2.AsyncClient, path: str, asked: dict[str, Any]) -> str:
+        made = (await client.post(path, json=asked)).raise_for_status().json()
+        self.made.add(made["id"])
+        return str(made["id"])
+
+    async def _loaded(self, client: httpx2.AsyncClient) -> str:
+        answer = (await client.post("/api/tables/load?name=game.pdn", content=GAME)).raise_for_status().json()
+        self.made |= {table["id"] for table in answer["tables"]}
+        return str(answer["tables"][0]["id"])
+
+    async def _keep_making(self, client: httpx2.AsyncClient) -> None:
+        while True:
+            new = await self._made(client, "/api/tables", {"game": "checkers"})
+            loaded = await self._loaded(client)
+            await self._made(client, f"/api/tables/{loaded}/branch", {"at": self.rng.randint(0, 3)})
+            self.made.discard(new)  # whether it is deleted is not known before the answer
+            (await client.delete(f"/api/tables/{new}")).raise_for_status()
+            self.deleted.add(new)
+
+    async def _play(self, table: str) -> None:
+        url = f"{self.home.replace('http', 'ws')}/api/tables/{table}/play"
+        async with connect(url, origin=Origin(self.home), open_timeout=30) as line:
+            hello = {"type": "hello", "viewer": "first", "language": "en", "since": len(self.shown[table])}
+            await line.send(json.dumps(hello))
+            while True:
+                message = json.loads(await line.recv())
+                assert message["type"] != "table", "the server has forgotten what it showed"
+                if message["type"] == "update":
+                    self._see(table, message)
+                    await self._act(line, message)
+
+    def _see(self, table: str, message: dict[str, Any]) -> None:
+        shown = self.shown[table]
+        assert message["since"] == len(shown)
+        for event in message["events"]:
+            assert event["number"] == len(shown)
+            shown.append((event["number"], event["side"], event["action"]))
+            self.seen.set()
+
+    async def _act(self, line: ClientConnection, message: dict[str, Any]) -> None:
+        view, side = message["view"], message["view"]["to_act"]
+        if side is None or message["summary"]["seats"][side]["kind"] == "bot":
+            return
+        texts = [node["action"] for node in view["paths"] if node["action"]]
+        texts += [name for name, button in view["buttons"].items() if button["live"] and side in button["sides"]]
+        texts = [text for text in texts if not text.startswith(("resign", "double"))]
+        action = first_choice(texts) or "roll"
+        await asyncio.sleep(self.rng.uniform(0, 0.05))
+        await line.send(json.dumps({"type": "act", "version": message["version"], "side": side, "action": action}))
+
+    # What must be there afterwards
+
+    def check(self, folder: Path) -> None:
+        """Compare what was shown with what is kept."""
+        storage = Storage.in_folder(folder)
+        for table, shown in self.shown.items():
+            kept = storage.load(table)
             stored = [(event.number, event.side and event.side.value, event.action) for event in kept.events]
-            assert stored[: len(person.shown)] == person.shown
-            assert Table.fold(kept.id, kept.terms, kept.events) == kept
+            assert stored[: len(shown)] == shown
+        for table in self.rng.sample(sorted(self.made), min(20, len(self.made))):
+            assert isinstance(storage.load(table), Table)
+        for table in self.rng.sample(sorted(self.deleted), min(20, len(self.deleted))):
+            with pytest.raises(NoSuchTable):
+                storage.load(table)
+        assert len(storage.list()) >= len(self.made)
+        storage.close()
+
+
+@pytest.mark.parametrize("run", PLAYERS)
+def test_nothing_that_was_shown_is_lost_when_a_server_is_killed_in_play(run: str, tmp_path: Path) -> None:
+    rng = random.Random(f"{os.environ.get('BOXWOOD_KILL_SEED', 'boxwood')} {run}")
+    server = ServerProcess(tmp_path)
+    witness = Witness(rng, server.home)
+    asyncio.run(witness.sit_down())
+
+    async def live_and_be_killed() -> None:
+        witness.seen = asyncio.Event()
+        living = asyncio.create_task(witness.live())
+        await asyncio.wait_for(witness.seen.wait(), 60)
+        await asyncio.sleep(rng.uniform(0, LATEST))
+        server.process.kill()
+        await living  # what had been sent is heard: it was shown
+
+    try:
+        for _ in range(KILLS // len(PLAYERS) or 1):
+            asyncio.run(live_and_be_killed())
+            server.kill()
+            witness.check(tmp_path)
             server.start()
-        with person.sit_down() as line:
-            person.play_until(line, 2)  # the bot takes the turn it was killed in
-        assert person.version > 0
     finally:
         server.kill()
+
+
+@pytest.mark.parametrize("run", PLAYERS)
+def test_a_folder_opens_whenever_its_first_start_or_its_migration_was_killed(run: str, tmp_path: Path) -> None:
+    rng = random.Random(f"{os.environ.get('BOXWOOD_KILL_SEED', 'boxwood')} {run}")
+    old = sorted(STORED.glob(f"*/{FILE}"))[0]
+    opening = "import sys; from pathlib import Path; from boxwood.table.storage import Storage; print(flush=True); "
+    opening += "Storage.in_folder(Path(sys.argv[1]))"
+    for number in range(max(2, KILLS // 2 // len(PLAYERS))):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        if number % 2:
+            shutil.copy(old, folder / FILE)
+        process = subprocess.Popen([sys.executable, "-c", opening, str(folder)], stdout=subprocess.PIPE)
+        assert process.stdout is not None
+        process.stdout.readline()  # from here on the folder is opened
+        time.sleep(rng.uniform(0, 0.15))
+        process.kill()
+        process.communicate()
+        storage = Storage.in_folder(folder)
+        assert bool(storage.list()) == bool(number % 2)
+        storage.close()
+        shutil.rmtree(folder)

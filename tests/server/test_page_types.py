@@ -43,11 +43,11 @@ def to_page() -> jsonschema_rs.Validator:
     return jsonschema_rs.validator_for({**schema["properties"]["toPage"], "$defs": schema["$defs"]})
 
 
-@pytest.mark.parametrize("game", ["backgammon", "checkers"])
-def test_everything_a_page_is_told_fits_the_schema(tmp_path: Path, game: str) -> None:
+@pytest.mark.parametrize(("game", "level"), [("backgammon", "world-class"), ("checkers", "full")])
+def test_everything_a_page_is_told_fits_the_schema(tmp_path: Path, game: str, level: str) -> None:
     validator = to_page()
     with serving(tmp_path, HintingEngines) as client:
-        table = new_table(client, game, bot="beginner")
+        table = new_table(client, game, bot=level)
         with page_at(client, table) as page:
             portal: Any = client.portal
             rooms = client.app.state.rooms  # type: ignore[attr-defined]

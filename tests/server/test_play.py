@@ -159,6 +159,14 @@ def test_the_bot_shows_that_it_thinks_and_can_be_told_to_move(tmp_path: Path) ->
         assert page.hear_until("update")["events"][0]["action"].startswith("move")
 
 
+def test_a_quick_bot_moves_without_a_word_that_it_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boxwood.server.rooms.QUIETLY", 60.0)
+    with serving(tmp_path) as client, page_at(client, new_table(client, "checkers", bot="beginner")) as page:
+        while page.view["to_act"] != "first":
+            page.hear_until("update")
+        assert "thinking" not in {message["type"] for message in page.heard}
+
+
 def test_a_slow_bot_of_backgammon_moves_at_once_when_it_is_told_to(tmp_path: Path) -> None:
     with serving(tmp_path, SlowEngines) as client:
         table = new_table(client, bot="world-class", dice="manual")

@@ -22,8 +22,8 @@ from starlette.testclient import WebSocketTestSession
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from boxwood.data_folder import data_folder
 from boxwood.game import Found, Report
-from boxwood.kept_tables import data_folder
 from boxwood.server import create_app
 from boxwood.server.engines import Engines
 from boxwood.table import Table

@@ -10,6 +10,7 @@ from boxwood.backgammon.formats import load
 from boxwood.checkers import Game
 from boxwood.checkers.pdn import load_pdn
 from boxwood.table import Table
+from boxwood.table.standing import Standing
 from boxwood.table.storage import FILE, Storage
 
 STORED = Path(__file__).parent.parent / "data" / "stored"
@@ -43,6 +44,7 @@ def _tables(folder: Path, scratch: Path) -> dict[str, Any]:
                 },
             }
             for standing in sorted(storage.list(), key=lambda standing: standing.id)
+            if isinstance(standing, Standing)
         }
     finally:
         storage.close()

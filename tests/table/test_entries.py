@@ -11,6 +11,7 @@ from support.tables import acted, make_table, played
 
 
 def lines(*texts: str, **options: bool) -> list[tuple[object, ...]]:
+    options = {"pick_up_dice": False, **options}
     table = acted(make_table(dice="manual", sheet="graves", format="money", options=options), *texts)
     return [(entry.turn, str(entry.side), entry.dice, str(entry.text), entry.kind) for entry in table.entries]
 
@@ -40,13 +41,13 @@ def test_the_cube_and_resigning_have_lines_of_their_own() -> None:
     texts = ["opening 3 1", "play 8/5 6/5", "double", "beaver", "take", "roll 6 4", "play 24/14", "resign gammon"]
     told = lines(*texts, beavers=True)
     assert [line[3] for line in told] == [
-        "8/5 6/5", "doubles to 2", "beavers to 4", "takes", "24/14", "resigns a gammon",
+        "8/5 6/5", "double to 2", "beaver to 4", "take", "24/14", "resignation: gammon",
     ]  # fmt: skip
     assert [line[1] for line in told] == ["first", "second", "first", "second", "second", "first"]
 
 
 def test_a_game_ends_with_its_result() -> None:
-    assert lines("opening 3 1", "play 8/5 6/5", "double", "drop")[-1][3:] == ("wins 1 point", "result")
+    assert lines("opening 3 1", "play 8/5 6/5", "double", "drop")[-1][3:] == ("1 point", "result")
 
 
 def test_a_game_of_checkers_has_a_line_for_each_move() -> None:

@@ -16,7 +16,7 @@ def test_a_finished_game_can_be_written_and_loaded_again(game: str, suffix: str)
     table = played(make_table(game, seats=Seats(Seat("person", "Ada"), Seat("person", "Bob"))), 4)
     file = export_table(table, suffix)
     assert file.name.endswith(f".{suffix}")
-    (again,) = load_tables(file.name, file.content, NOW)
+    (again,) = load_tables(file.name, file.content, NOW).tables
     assert again.over
     assert again.state.outcome == table.state.outcome
     assert [seat.name for seat in again.terms.seats] == ["Ada", "Bob"]
@@ -34,7 +34,7 @@ def test_a_match_file_proves_the_dice_once_the_match_is_over() -> None:
 
 def test_a_loaded_match_goes_on_with_dice_of_its_own() -> None:
     table = played(make_table(), 4, most=21)
-    (loaded,) = load_tables("a.match", export_table(table).content, NOW)
+    (loaded,) = load_tables("a.match", export_table(table).content, NOW).tables
     assert loaded.state == table.state
     assert loaded.id != table.id
     assert loaded.terms.seed != table.terms.seed
@@ -71,5 +71,5 @@ def test_each_game_has_its_own_formats() -> None:
 
 def test_every_game_of_a_file_becomes_a_table() -> None:
     one = export_table(acted(make_table("checkers"), "move 11-15")).content
-    tables = load_tables("evening.pdn", one + b"\n" + one, NOW)
+    tables = load_tables("evening.pdn", one + b"\n" + one, NOW).tables
     assert [table.version for table in tables] == [1, 1]

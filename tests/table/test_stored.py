@@ -9,8 +9,8 @@ import pytest
 import sqlalchemy as sa
 
 from boxwood.backgammon import Match, Options, RuleSheet, Setup, sheets
-from boxwood.backgammon.formats.match_header import HeaderTable, header_values, read_header
-from boxwood.errors import BadFile
+from boxwood.backgammon.formats.match_header import Header, HeaderTable, header_values, read_header
+from boxwood.errors import BadFile, DamagedTable
 from boxwood.game_type import NewGame
 from boxwood.games import find_game
 from boxwood.table import Seat, Terms
@@ -19,7 +19,7 @@ from support.stored import STORED, summary
 from support.tables import make_table
 
 VERSIONS = sorted(folder.name for folder in STORED.iterdir() if folder.is_dir())
-RULES, HEADER, STORAGE = "boxwood.backgammon.setup", "boxwood.backgammon.formats.match_header", "boxwood.table.storage"
+RULES, HEADER, ROWS = "boxwood.backgammon.setup", "boxwood.backgammon.formats.match_header", "boxwood.table.rows"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,8 +53,8 @@ LATER: dict[str, type] = {
     f"{RULES}.Setup": LaterSetup,
     f"{HEADER}.Setup": LaterSetup,
     f"{HEADER}.RuleSheet": LaterSheet,
-    f"{STORAGE}.Terms": LaterTerms,
-    f"{STORAGE}.Seat": LaterSeat,
+    f"{ROWS}.Terms": LaterTerms,
+    f"{ROWS}.Seat": LaterSeat,
 }
 """A version to come, in which each of these has one more field."""
 
@@ -97,11 +97,11 @@ def test_a_field_that_is_added_is_kept_and_an_older_version_says_that_a_newer_on
     sheet = LaterSheet(**{**vars(ours), "candles": False})
     setup: Any = Match.new(sheet, 3, {"by_moonlight": True}).setup
     setup = replace(setup, spectators=7)
-    kept = header_values(setup, ("", ""), None)
+    kept = header_values(Header(setup))
     assert read_header(HeaderTable(kept))[0] == setup
     for field in ("spectators", "options", "sheet"):
         later.undo()
-        older = header_values(Match.new(ours, 3).setup, ("", ""), None)
+        older = header_values(Header(Match.new(ours, 3).setup))
         with pytest.raises(BadFile, match="a newer version of Boxwood wrote it"):
             read_header(HeaderTable({**older, field: kept[field]}))
 
@@ -115,7 +115,7 @@ def test_a_table_of_a_newer_version_is_refused_in_a_sentence(where: str, tmp_pat
         terms = json.loads(text)
         (terms if where == "terms" else terms["seats"][0])["clock"] = "chess"
         connection.execute(sa.text("UPDATE tables SET terms = :terms"), {"terms": json.dumps(terms)})
-    with pytest.raises(BadFile, match="'clock': a newer version"):
+    with pytest.raises(DamagedTable, match="'clock': a newer version"):
         storage.load(table.id)
 
 

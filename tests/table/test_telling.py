@@ -1,9 +1,12 @@
 """What is said of a table."""
 
+from datetime import UTC, datetime
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from boxwood.game import Side
 from boxwood.language import LANGUAGES
 from boxwood.table import Seat, Seats, Table
 from support.tables import acted, make_table, played
@@ -16,8 +19,8 @@ def told(*texts: str) -> list[str]:
 
 def test_every_event_is_said_in_a_sentence_with_names_or_colours() -> None:
     assert told("opening 3 3", "opening 3 1", "play 8/5 6/5", "roll 6 4", "play 24/14", "double", "drop") == [
-        "Both throw 3: throw again.",
-        "Ada throws 3, Dark throws 1: Ada begins.",
+        "3-3: a tie. Roll again.",
+        "Ada: 3, Dark: 1. Ada starts.",
         "Ada plays 8/5 6/5.",
         "Dark rolls 6-4.",
         "Dark plays 24/14.",
@@ -56,3 +59,17 @@ def test_everything_that_can_happen_can_be_said_in_every_language(game: str, see
 )
 def test_a_title_says_what_is_played(table: Table, title: str) -> None:
     assert str(table.terms.game_type.summary(table.state).title) == title
+
+
+def test_the_only_person_without_a_name_is_told_what_you_do() -> None:
+    seats = Seats(Seat("person"), Seat("bot", "Bot", "beginner"))
+    table = make_table(dice="manual", seats=seats)
+    for number, text in enumerate(("opening 3 1", "play 8/5 6/5", "roll 6 4")):
+        side = table.to_act or Side.FIRST
+        table = table.acted(side, text, datetime(2026, 1, 1, 0, 0, number, tzinfo=UTC), by_bot=side is Side.SECOND)
+    assert [str(sentence) for sentence in table.told] == [
+        "You: 3, Bot: 1. You start.",
+        "You play 8/5 6/5.",
+        "Bot rolls 6-4.",
+    ]
+    assert table.told[1].said("fr") == "Vous jouez 8/5 6/5."

@@ -1,5 +1,6 @@
 """The app: what is served where, and what is answered when something is wrong. Never an internal error."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
@@ -14,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Match
 
 from boxwood import __version__
-from boxwood.errors import BoxwoodError, NoSuchTable, NotNow
+from boxwood.errors import BoxwoodError, NoSuchTable, NotNow, StorageFault
 from boxwood.language import LANGUAGES, Phrase, Said
 from boxwood.server.engines import Engines
 from boxwood.server.pages import ROOT, serve_page
@@ -28,6 +29,9 @@ __all__ = ["create_app"]
 
 log = logging.getLogger(__name__)
 
+FIRST_ANSWERS = 0.3
+"""Seconds in which the page gets its first answers before engines, which get ready beside it, compete for the time."""
+
 
 def create_app(
     storage: Storage | None = None,
@@ -35,11 +39,13 @@ def create_app(
     engines: Engines | None = None,
     hosts: Iterable[str] = (),
     any_address: bool = False,
+    owner_key: str | None = None,
     web: Path = ROOT,
 ) -> FastAPI:
     """The app with its tables in `storage`, in the user's data folder without.
 
     `hosts` are names of this server beside localhost; with `any_address` it answers to every numeric address.
+    With `owner_key` others can reach it, and tables are for those who have the key.
     `engines` that are given are those of somebody else, who started them.
     """
 
@@ -48,11 +54,12 @@ def create_app(
         kept = storage or Storage()
         bots = engines or Engines()
         app.state.rooms = rooms = Rooms(kept, bots)
-        bots.start()
-        await rooms.resume()
+        starting = asyncio.get_running_loop().call_later(FIRST_ANSWERS, bots.start)
+        rooms.resume()
         try:
             yield
         finally:
+            starting.cancel()
             rooms.close()
             bots.stop()
             kept.close()
@@ -68,7 +75,8 @@ def create_app(
     )
     app.include_router(router)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Guard, hosts=tuple(hosts), any_address=any_address)
+    app.add_middleware(Guard, hosts=tuple(hosts), any_address=any_address, owner_key=owner_key)
+    app.state.owner_key = owner_key
     app.add_exception_handler(BoxwoodError, _say_problem)
     app.add_exception_handler(RequestValidationError, _say_unfit)
     app.add_exception_handler(HTTPException, _say_http)
@@ -100,7 +108,8 @@ def _problem(request: Request, status: int, kind: str, message: Said, clause: st
 
 async def _say_problem(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, BoxwoodError)
-    status = 404 if isinstance(problem, NoSuchTable) else 409 if isinstance(problem, NotNow) else 400
+    kinds = {NoSuchTable: 404, StorageFault: 503, NotNow: 409, BoxwoodError: 400}
+    status = next(status for kind, status in kinds.items() if isinstance(problem, kind))
     message = problem.said(_language(request))
     body = {"error": {"kind": type(problem).__name__, "message": message, "clause": problem.clause or None}}
     return JSONResponse(body, status)

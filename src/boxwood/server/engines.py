@@ -2,18 +2,17 @@
 
 import asyncio
 import logging
-import os
 import threading
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from boxwood.errors import NotNow
 from boxwood.game import Found, Hint, Report, TableEngine
 from boxwood.game_type import GameType
 from boxwood.games import games
 from boxwood.language import Phrase, Template
+from boxwood.server.thinkers import Thinkers, Urgency
 from boxwood.table.table import Table
 
 __all__ = ["Engines", "Readiness"]
@@ -21,8 +20,6 @@ __all__ = ["Engines", "Readiness"]
 log = logging.getLogger(__name__)
 
 CANNOT: Template = "the engine cannot get ready; two people can play"
-
-T = TypeVar("T")
 
 
 @dataclass
@@ -42,7 +39,7 @@ class Engines:
         self.states = {name: Readiness() for name in self.games}
         self.changed: Callable[[str], None] = lambda game: None
         self._ready = {name: asyncio.Event() for name in self.games}
-        self._workers = ThreadPoolExecutor(workers or max(2, os.cpu_count() or 2), thread_name_prefix="bot")
+        self._thinkers = Thinkers(workers)
         self._stopping = threading.Event()
 
     def start(self) -> None:
@@ -53,7 +50,7 @@ class Engines:
     def stop(self) -> None:
         """Let go of what is running."""
         self._stopping.set()
-        self._workers.shutdown(wait=False, cancel_futures=True)
+        self._thinkers.close()
 
     def doing(self, game: str, language: str) -> str:
         """What an engine is doing to get ready, in a language."""
@@ -62,10 +59,6 @@ class Engines:
     async def ready(self, game: str) -> None:
         """Wait until an engine is ready."""
         await self._ready[game].wait()
-
-    async def run(self, work: Callable[[], T]) -> T:
-        """Do some thinking in a thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._workers, work)
 
     def engine(self, game: str) -> TableEngine:
         """The engine of a game; called in threads, once it is ready."""
@@ -100,17 +93,23 @@ class Engines:
         self._ready[game].set()
         self.changed(game)
 
-    async def decision(self, table: Table, level: str, stop: asyncio.Event, report: Report) -> str | None:
+    async def decision(
+        self, table: Table, level: str, stop: asyncio.Event, report: Report, *, unseen: bool = False
+    ) -> str | None:
         """What the bot does at a level: the text of an action, or None to throw the dice.
 
-        After `stop`, it is the best that was found by then.
+        After `stop`, it is the best that was found by then. One that is `unseen` comes after all others.
         """
+        quick = table.terms.game_type.is_quick(level)
+        urgency = Urgency.UNSEEN if unseen else Urgency.QUICK if quick else Urgency.SLOW
         halt = threading.Event()
         found: list[str | None] = []
-        thinking = asyncio.ensure_future(self.run(lambda: self.act(table, level, halt, report, found.append)))
+        answer = self._thinkers.think(lambda: self.act(table, level, halt, report, found.append), urgency, halt)
+        thinking = asyncio.wrap_future(answer)
         stopped = asyncio.ensure_future(stop.wait())
         try:
-            await asyncio.wait({thinking, stopped}, return_when=asyncio.FIRST_COMPLETED)
+            either: set[asyncio.Future[Any]] = {thinking, stopped}
+            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
             halt.set()
             if not thinking.done() and found:
                 return found[-1]
@@ -130,7 +129,10 @@ class Engines:
             raise NotNow("this table is played without hints")
         if not self.states[table.terms.game].ready:
             raise NotNow("the engine is still getting ready; the hint comes as soon as it can")
-        hint = await self.run(lambda: self.engine(table.terms.game).hint(table.state))
+        answer = self._thinkers.think(
+            lambda: self.engine(table.terms.game).hint(table.state), Urgency.HINT, threading.Event()
+        )
+        hint = await asyncio.wrap_future(answer)
         if hint is None:
             raise NotNow("there is nothing to choose here")
         return hint

@@ -16,6 +16,7 @@ from boxwood.entries import EntryKind
 from boxwood.game import BoardView, Pair, Side
 from boxwood.games import games
 from boxwood.language import LANGUAGES
+from boxwood.lessons import LessonStep
 
 __all__ = [
     "Act",
@@ -32,20 +33,31 @@ __all__ = [
     "HintChoice",
     "HintGiven",
     "HintWanted",
-    "Load",
+    "Lesson",
+    "LessonAnswer",
+    "LessonTry",
+    "Loaded",
     "MoveNow",
     "NewTable",
     "NoHint",
+    "OwnerKey",
     "Problem",
     "ProblemBody",
+    "Reach",
     "Record",
     "RecordState",
     "Refused",
+    "Rename",
+    "RuleFound",
+    "RuleSaid",
     "Seal",
     "Seat",
     "Seats",
+    "StorageMessage",
+    "TableList",
     "TableMessage",
     "TableSummary",
+    "TaughtStep",
     "Thinking",
     "ToPage",
     "Update",
@@ -67,11 +79,12 @@ Version = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
 class _AnyGamesView:
-    """A view of whichever game: written as it is, and described as one of those the registry knows."""
+    """A view of whichever game: those that the registry knows are written by their types, which is quick."""
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return core_schema.any_schema()
+        known = [handler.generate_schema(game.view_type) for game in games().values()]
+        return core_schema.union_schema([*known, core_schema.any_schema()], mode="left_to_right")
 
     @classmethod
     def __get_pydantic_json_schema__(cls, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
@@ -132,6 +145,39 @@ class NewTable(Request):
     seal: ShortText | None = None
 
 
+class TaughtStep(Answer):
+    """A step of a lesson, and the board it is set up on."""
+
+    step: LessonStep
+    view: View
+
+
+class Lesson(Answer):
+    """A first game of a game, by a sheet."""
+
+    game: str
+    sheet: str
+    title: str
+    again: str
+    steps: list[TaughtStep]
+
+
+class LessonTry(Request):
+    """What was tried at a step: the text of an action, or the beginning of one."""
+
+    step: Annotated[str, Field(max_length=40)]
+    action: ShortText
+
+
+class LessonAnswer(Answer):
+    """What is said to it: praise and the board afterwards, the rule that forbids it, or where to try instead."""
+
+    right: bool
+    said: str
+    clause: str | None
+    view: View | None
+
+
 class Seal(Answer):
     """What is shown before the players say their words: the id of the table to come and the hash of its seed."""
 
@@ -139,11 +185,10 @@ class Seal(Answer):
     commitment: str
 
 
-class Load(Request):
-    """A file to be made into tables."""
+class Rename(Request):
+    """What a table is to be called; an empty name gives it back its own."""
 
-    name: ShortText
-    text: Annotated[str, Field(max_length=1_000_000)]
+    name: Annotated[str, Field(max_length=60)]
 
 
 class BranchTable(Request):
@@ -153,10 +198,24 @@ class BranchTable(Request):
     seats: Seats | None = None
 
 
+class OwnerKey(Request):
+    """The key of the server's owner."""
+
+    key: ShortText
+
+
+class Reach(Answer):
+    """Whether others can reach this server, and what they can do, in words."""
+
+    open: bool
+    words: str
+
+
 class Boxes(Answer):
-    """Every game with everything there is to choose."""
+    """Every game with everything there is to choose, and who can reach the server that offers them."""
 
     games: list[Box]
+    reach: Reach
 
 
 class Words(Answer):
@@ -173,6 +232,8 @@ class TableSummary(Answer):
     id: str
     game: str
     sheet: str
+    name: str
+    """What its players call it; often empty."""
     title: str
     heading: str
     """What is played, without the sheet."""
@@ -180,10 +241,10 @@ class TableSummary(Answer):
     length: int | None
     options: dict[str, bool]
     seats: Seats
-    dice: Literal["sealed", "manual"] | None
+    dice: Literal["sealed", "unsealed", "manual"] | None
     hints: bool
-    created: datetime
-    touched: datetime
+    created: datetime | None
+    touched: datetime | None
     version: int
     over: bool
     score: Pair | None
@@ -193,6 +254,24 @@ class TableSummary(Answer):
     to_act: Side | None
     commitment: str | None
     words: tuple[str, str]
+    damaged: str | None
+    """Why it cannot be read, in a sentence; what is not known of such a table is empty."""
+
+
+class Loaded(Answer):
+    """The tables that were in a file."""
+
+    tables: list[TableSummary]
+    notices: list[str]
+    """What was repaired in it, each with its place."""
+
+
+class TableList(Answer):
+    """A page of the list of tables, last touched first."""
+
+    tables: list[TableSummary]
+    next: str | None
+    """What to ask for as `before` to go on; None at the end."""
 
 
 class ProblemBody(Answer):
@@ -230,6 +309,24 @@ class Entry(Answer):
     text: str
     at_event: int
     kind: EntryKind
+
+
+class RuleSaid(Answer):
+    """What a sheet says in a clause: the paragraph that was looked for."""
+
+    sheet: str
+    title: str
+    text: str
+    special: bool
+
+
+class RuleFound(Answer):
+    """A clause that was looked for, and the sheets that have it."""
+
+    game: str
+    clause: str
+    title: str
+    says: list[RuleSaid]
 
 
 class EngineState(Answer):
@@ -378,6 +475,14 @@ class EngineMessage(Answer):
     part: float
 
 
+class StorageMessage(Answer):
+    """What players do cannot be stored now, and waits; or it can again."""
+
+    type: Literal["storage"] = "storage"
+    working: bool
+    message: str
+
+
 class HintChoice(Answer):
     """One line of a hint; `loss` is what it gives up against the best, `details` are chances and the like."""
 
@@ -415,7 +520,9 @@ class Gone(Answer):
     message: str
 
 
-ToPage = TableMessage | Update | Refused | Allowed | Thinking | EngineMessage | HintGiven | NoHint | Gone
+ToPage = (
+    TableMessage | Update | Refused | Allowed | Thinking | EngineMessage | StorageMessage | HintGiven | NoHint | Gone
+)
 
 to_page: TypeAdapter[ToPage] = TypeAdapter(Annotated[ToPage, Field(discriminator="type")])
 """Describes what a page is told."""

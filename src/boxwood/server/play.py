@@ -5,16 +5,21 @@ import asyncio
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from boxwood.errors import BoxwoodError, NoSuchTable, NotNow, Stale
+from boxwood.errors import BoxwoodError, DamagedTable, NoSuchTable, NotNow, Stale, StorageFault
 from boxwood.game import Hint, Side
-from boxwood.language import Phrase, Said
+from boxwood.language import LANGUAGES, Phrase, Said
 from boxwood.server import messages
-from boxwood.server.rooms import Room, Rooms, Watcher
+from boxwood.server.pace import Pace
+from boxwood.server.rooms import Room, Rooms, Watcher, storage_message
 from boxwood.table.table import Table
 
 __all__ = ["LARGEST_MESSAGE", "play"]
 
 LARGEST_MESSAGE = 4096
+HELLO_SECONDS = 15.0
+"""In which a page must say hello."""
+MESSAGES_A_SECOND, MESSAGES_AT_ONCE = 20.0, 60
+"""What a page may say; what comes faster waits."""
 
 
 async def play(socket: WebSocket, rooms: Rooms, id: str) -> None:  # noqa: A002 - the word of the protocol
@@ -22,9 +27,13 @@ async def play(socket: WebSocket, rooms: Rooms, id: str) -> None:  # noqa: A002 
     await socket.accept()
     try:
         room = await rooms.open(id)
-    except NoSuchTable as problem:
-        await socket.send_text(messages.Gone(message=problem.said("en")).model_dump_json())
+    except (NoSuchTable, DamagedTable) as problem:
+        await socket.send_text(messages.Gone(message=problem.said(_language(socket))).model_dump_json())
         await socket.close(4404)
+        return
+    except StorageFault as problem:  # the page comes back by itself
+        await socket.send_text(storage_message(problem, _language(socket)).model_dump_json())
+        await socket.close(1013)
         return
     watcher = Watcher("mover", "en")
     player = _Player(rooms, room, watcher)
@@ -39,11 +48,18 @@ async def play(socket: WebSocket, rooms: Rooms, id: str) -> None:  # noqa: A002 
         sender.cancel()
 
 
+def _language(socket: WebSocket) -> str:
+    """The language of a page that has not said hello."""
+    asked = socket.query_params.get("language", "en")
+    return asked if asked in LANGUAGES else "en"
+
+
 async def _send(socket: WebSocket, watcher: Watcher) -> None:
     """Send what waits to be sent, in its order."""
     try:
         while (message := await watcher.waiting.get()) is not None:
             await socket.send_text(message)
+            watcher.sent(message)
         await socket.close()
     except (WebSocketDisconnect, RuntimeError):
         pass  # the page has gone; whoever listens notices too
@@ -51,17 +67,22 @@ async def _send(socket: WebSocket, watcher: Watcher) -> None:
 
 async def _listen(socket: WebSocket, player: "_Player") -> None:
     too_slow = asyncio.create_task(player.watcher.too_slow.wait())
+    pace = Pace(MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
     try:
         while True:
             receiving = asyncio.create_task(socket.receive())
-            await asyncio.wait({receiving, too_slow}, return_when=asyncio.FIRST_COMPLETED)
-            if too_slow.done():  # not even a farewell would be read
+            seconds = None if player.greeted else HELLO_SECONDS
+            await asyncio.wait({receiving, too_slow}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+            if not receiving.done() or too_slow.done():  # not even a farewell would be read
                 receiving.cancel()
                 return
             received = receiving.result()
             if received["type"] == "websocket.disconnect":
                 return
             await player.hear(received.get("text"))
+            pause = pace.wait()
+            if pause:
+                await asyncio.sleep(pause)
     finally:
         too_slow.cancel()
 
@@ -71,7 +92,7 @@ class _Player:
 
     def __init__(self, rooms: Rooms, room: Room, watcher: Watcher) -> None:
         self.rooms, self.room, self.watcher = rooms, room, watcher
-        self._greeted = False
+        self.greeted = False
         self._hint: asyncio.Task[None] | None = None
 
     def close(self) -> None:
@@ -86,7 +107,7 @@ class _Player:
         except _BadMessage as problem:
             self._refuse("", "BadMessage", problem.phrase.said(self.watcher.language), None)
             return
-        if not self._greeted and not isinstance(message, messages.Hello):
+        if not self.greeted and not isinstance(message, messages.Hello):
             self._refuse("", "BadMessage", Phrase("say hello first").said(self.watcher.language), None)
             return
         try:
@@ -97,7 +118,7 @@ class _Player:
     async def _do(self, message: messages.FromPage) -> None:
         room, watcher = self.room, self.watcher
         if isinstance(message, messages.Hello):
-            self._greeted = True
+            self.greeted = True
             watcher.viewer, watcher.language = message.viewer, message.language
             room.join(watcher, message.since)
         elif isinstance(message, messages.ViewWanted):

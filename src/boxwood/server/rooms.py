@@ -6,15 +6,19 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
-from typing import TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
+from weakref import WeakValueDictionary
 
-from boxwood.errors import NoSuchTable, Stale
+from boxwood.errors import BoxwoodError, NoSuchTable, Stale, StorageFault
 from boxwood.game import Side
+from boxwood.language import Phrase
 from boxwood.server import messages, showing
 from boxwood.server.engines import Engines
+from boxwood.server.reading_limit import ReadingLimit
 from boxwood.server.seals import Seals
+from boxwood.server.writer import Writer
 from boxwood.table.standing import Standing
-from boxwood.table.storage import Storage
+from boxwood.table.storage import Place, Storage
 from boxwood.table.table import Table
 
 __all__ = ["Room", "Rooms", "Watcher"]
@@ -22,12 +26,23 @@ __all__ = ["Room", "Rooms", "Watcher"]
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+P = ParamSpec("P")
+READERS = 2
+"""Threads that read from the storage; nobody who reads waits for those who write."""
+LOOKED_AGAIN = 5.0
+"""Seconds until they are looked at again when the storage could not be read."""
+LOOKED_AT = 100
+"""Tables that are looked at together for a bot that is to go on."""
 KEPT = 256
 """Tables that nobody watches stay folded in memory, the last so many."""
+QUIETLY = 0.1
+"""Seconds that a quick bot thinks before pages are told of it: most have moved by then."""
 MOST_MISSED = 200
 """Events a page can be behind and still be told only what it missed."""
 MOST_WAITING = 500
 """Messages that wait for a slow page before it is let go."""
+MOST_BYTES = 4 * 1024 * 1024
+"""Bytes that wait for it; a single message may be larger."""
 
 
 class Watcher:
@@ -36,6 +51,8 @@ class Watcher:
     def __init__(self, viewer: str, language: str) -> None:
         self.viewer, self.language = viewer, language
         self.waiting: asyncio.Queue[str | None] = asyncio.Queue()
+        self.bytes = 0
+        """What waits to be sent, the message that is being sent among it."""
         self.too_slow = asyncio.Event()
 
     def send(self, message: messages.ToPage) -> None:
@@ -44,10 +61,15 @@ class Watcher:
 
     def send_text(self, text: str) -> None:
         """Have a message sent that is written already."""
-        if self.waiting.qsize() < MOST_WAITING:
+        if self.waiting.qsize() < MOST_WAITING and (not self.bytes or self.bytes + len(text) <= MOST_BYTES):
+            self.bytes += len(text)
             self.waiting.put_nowait(text)
         else:
             self.too_slow.set()
+
+    def sent(self, text: str) -> None:
+        """A message has been sent."""
+        self.bytes -= len(text)
 
     def close(self) -> None:
         """End the connection after what waits to be sent."""
@@ -60,6 +82,8 @@ class Room:
     def __init__(self, rooms: "Rooms", table: Table) -> None:
         self.rooms, self.table = rooms, table
         self.watchers: set[Watcher] = set()
+        self.gone = False
+        """Whether the table was deleted."""
         self.dice_wanted: Side | None = None
         """The bot's side, when it wants dice thrown that are entered by hand."""
         self._lock = asyncio.Lock()
@@ -71,6 +95,9 @@ class Room:
 
     def join(self, watcher: Watcher, since: int | None = None) -> None:
         """Let a page watch, and tell it everything, or what it missed."""
+        if self.gone:
+            self._tell_gone(watcher)
+            return
         self.watchers.add(watcher)
         version = self.table.version
         if since is not None and version - MOST_MISSED <= since <= version:
@@ -82,6 +109,8 @@ class Room:
             watcher.send(self.rooms.engine_message(game, watcher.language))
         if self._thinking is not None:
             watcher.send(self._thinking)
+        if self.rooms.writer.fault is not None:
+            watcher.send(storage_message(self.rooms.writer.fault, watcher.language))
         self.wake()
 
     def leave(self, watcher: Watcher) -> None:
@@ -151,12 +180,24 @@ class Room:
                 side, by_bot = self.dice_wanted, True  # whoever sees the dice enters them for the bot
             after = before.acted(side, text, datetime.now(UTC), by_bot=by_bot)
             try:
-                await self.rooms.store(lambda storage: storage.append(after))
+                await self.rooms.writer.append(after)
             except Stale:  # another process has stored an event in its place
-                self._become(before, await self.rooms.store(lambda storage: storage.load(before.id)))
+                self._become(before, await self.rooms.read(Storage.load, before.id))
+                raise
+            except NoSuchTable:
+                self.end()
                 raise
             self._become(before, after)
         self.wake()
+
+    async def rename(self, name: str) -> None:
+        """Call the table something else, and show it so to everybody."""
+        async with self._lock:
+            named = self.table.renamed(name)
+            await self.rooms.writer.do(lambda storage: storage.rename(named))
+            self.table = named
+        for watcher in self.watchers:
+            watcher.send(self._everything(watcher))
 
     def _become(self, before: Table, after: Table) -> None:
         """Go on from what has been stored, and tell everybody."""
@@ -175,15 +216,31 @@ class Room:
         """Have the bot play the best it has found so far."""
         self._stop.set()
 
+    async def bot_has_acted(self) -> None:
+        """Wait until the bot has nothing to do here, for now."""
+        if self._bot is not None:
+            await asyncio.wait({self._bot})
+
     def close(self) -> None:
         """End what runs for this table."""
         if self._bot is not None:
             self._bot.cancel()
         self._stop.set()
 
+    def end(self) -> None:
+        """The table was deleted: whoever watches is told."""
+        self.gone = True
+        self.close()
+        for watcher in self.watchers:
+            self._tell_gone(watcher)
+
+    def _tell_gone(self, watcher: Watcher) -> None:
+        watcher.send(messages.Gone(message=Phrase("The table was deleted.").said(watcher.language)))
+        watcher.close()
+
     def _bot_may_act(self) -> bool:
         table = self.table
-        if table.bot_to_act is None or self.dice_wanted is not None:
+        if self.gone or table.bot_to_act is None or self.dice_wanted is not None:
             return False
         return bool(table.terms.seats.people) or bool(self.watchers)
 
@@ -232,14 +289,22 @@ class Room:
                 )
                 self.tell(self._thinking)
 
+        def tell_more(report: Mapping[str, float | str]) -> None:
+            if self._thinking is not None:
+                tell(report)
+
         def report(found: Mapping[str, float | str]) -> None:
             if not loop.is_closed():
-                loop.call_soon_threadsafe(tell, found)
+                loop.call_soon_threadsafe(tell_more, found)
 
-        tell(None)
+        telling = loop.call_later(QUIETLY, tell, None) if table.terms.game_type.is_quick(level) else None
+        if telling is None:
+            tell(None)
         try:
-            return await self.rooms.engines.decision(table, level, stop, report)
+            return await self.rooms.engines.decision(table, level, stop, report, unseen=not self.watchers)
         finally:
+            if telling is not None:
+                telling.cancel()
             self._thinking = None
 
 
@@ -253,64 +318,104 @@ def _alike(one: Table, other: Table) -> int:
     return count
 
 
+def storage_message(fault: StorageFault | None, language: str) -> messages.StorageMessage:
+    """That something cannot be stored now, or that it can again."""
+    words = Phrase("everything is stored again")
+    if fault is not None:
+        words = Phrase("{fault}; what was done last is kept and tried again", fault=fault.phrase)
+    return messages.StorageMessage(working=fault is None, message=words.said(language))
+
+
 class Rooms:
-    """The tables in play, and those that were lately."""
+    """The tables in play, and those that were lately. A table has one room as long as anybody holds it."""
 
     def __init__(self, storage: Storage, engines: Engines) -> None:
         self.storage, self.engines, self.seals = storage, engines, Seals()
-        self._rooms: OrderedDict[str, Room] = OrderedDict()
-        self._disk = ThreadPoolExecutor(1, thread_name_prefix="disk")
+        self.reading_limit = ReadingLimit()
+        self.writer = Writer(storage, self._tell_storage)
+        self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        self._kept: OrderedDict[str, Room] = OrderedDict()
+        self._deleted = 0
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        self._resuming: list[asyncio.Task[None]] = []
         engines.changed = self._tell_engine
 
-    async def store(self, work: Callable[[Storage], T]) -> T:
-        """Do something with the storage, beside the event loop."""
-        return await asyncio.get_running_loop().run_in_executor(self._disk, work, self.storage)
+    async def read(self, work: Callable[Concatenate[Storage, P], T], *arguments: P.args, **more: P.kwargs) -> T:
+        """Read something from the storage, beside the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(
+            self._readers, lambda: work(self.storage, *arguments, **more)
+        )
 
     async def open(self, id: str) -> Room:  # noqa: A002 - the word of the protocol
-        """The room of a table, or `NoSuchTable`."""
+        """The room of a table; `NoSuchTable`, or `DamagedTable` if it cannot be read."""
         room = self._rooms.get(id)
-        if room is None:
-            table = await self.store(lambda storage: storage.load(id))
-            room = self._rooms.get(id) or Room(self, table)
+        while room is None:
+            deleted = self._deleted
+            table = await self.read(Storage.load, id)
+            if deleted == self._deleted:  # else it may be the one that was deleted meanwhile
+                room = self._rooms.get(id) or Room(self, table)
         self._keep(room)
         return room
 
-    async def create(self, table: Table) -> Room:
-        """A new table, stored."""
-        await self.store(lambda storage: storage.create(table))
-        room = Room(self, table)
-        self._keep(room)
-        return room
+    async def create(self, *tables: Table) -> None:
+        """Store new tables, all of them or none."""
+        await self.writer.do(lambda storage: storage.create(*tables))
+        for table in tables:
+            self._keep(Room(self, table))
 
-    async def delete(self, id: str, message: Callable[[str], str]) -> None:  # noqa: A002 - the word of the protocol
+    async def delete(self, id: str) -> None:  # noqa: A002 - the word of the protocol
         """Remove a table; whoever watches is told."""
-        await self.store(lambda storage: storage.delete(id))
+        await self.writer.do(lambda storage: storage.delete(id))
+        self._deleted += 1
+        self._kept.pop(id, None)
         room = self._rooms.pop(id, None)
-        if room is None:
+        if room is not None:
+            room.end()
+
+    def resume(self) -> None:
+        """Let the bots go on, by turns, with the tables they were playing at with people when the program ended.
+
+        A table that somebody comes to does not wait for its turn.
+        """
+        self._resuming = [asyncio.create_task(self._resume(game)) for game in self.engines.games]
+
+    async def _resume(self, game: str) -> None:
+        await self.engines.ready(game)
+        place: Place | None = None
+        while True:
+            try:
+                found = await self.read(Storage.list, limit=LOOKED_AT, before=place, over=False)
+            except StorageFault:
+                await asyncio.sleep(LOOKED_AGAIN)
+                continue
+            standings = [standing for standing in found if isinstance(standing, Standing)]
+            for standing in standings:
+                seats, side = standing.terms.seats, standing.to_act
+                if standing.terms.game == game and side is not None and seats.of(side).is_bot and seats.people:
+                    await self._go_on(standing.id)
+            if len(found) < LOOKED_AT or not standings:
+                return
+            place = Place(standings[-1].touched, standings[-1].id)
+
+    async def _go_on(self, id: str) -> None:  # noqa: A002 - the word of the protocol
+        try:
+            room = await self.open(id)
+        except BoxwoodError as problem:  # deleted, damaged, or not to be read now: it goes on when somebody comes
+            log.warning("the bot does not go on: %s", problem)
             return
-        room.close()
-        for watcher in room.watchers:
-            watcher.send(messages.Gone(message=message(watcher.language)))
-            watcher.close()
-
-    async def list(self) -> list[Standing]:
-        """How all tables stand."""
-        return await self.store(lambda storage: storage.list())
-
-    async def resume(self) -> None:
-        """Let the bots go on with the tables they were playing at with people when the program ended."""
-        for standing in await self.list():
-            seats, side = standing.terms.seats, standing.to_act
-            if side is not None and seats.of(side).is_bot and seats.people:
-                (await self.open(standing.id)).wake()
+        room.wake()
+        await room.bot_has_acted()
 
     def close(self) -> None:
         """End everything that runs."""
-        for room in self._rooms.values():
+        for task in self._resuming:
+            task.cancel()
+        for room in list(self._rooms.values()):
             room.close()
             for watcher in room.watchers:
                 watcher.close()
-        self._disk.shutdown(wait=True)
+        self.writer.close()
+        self._readers.shutdown(wait=True)
 
     def engine_message(self, game: str, language: str) -> messages.EngineMessage:
         """How far an engine is, as a message."""
@@ -319,14 +424,21 @@ class Rooms:
         return messages.EngineMessage(game=game, ready=state.ready, doing=doing, part=state.part)
 
     def _tell_engine(self, game: str) -> None:
-        for room in self._rooms.values():
+        for room in list(self._rooms.values()):
             if room.table.terms.game == game:
                 for watcher in room.watchers:
                     watcher.send(self.engine_message(game, watcher.language))
 
+    def _tell_storage(self, fault: StorageFault | None) -> None:
+        if fault is not None:
+            log.warning("%s", fault)
+        for room in list(self._rooms.values()):
+            for watcher in room.watchers:
+                watcher.send(storage_message(fault, watcher.language))
+
     def _keep(self, room: Room) -> None:
-        self._rooms[room.table.id] = room
-        self._rooms.move_to_end(room.table.id)
-        idle = [kept.table.id for kept in self._rooms.values() if not kept.watchers and kept is not room]
-        for name in idle[: max(0, len(self._rooms) - KEPT)]:
-            self._rooms.pop(name).close()
+        """Keep a room in memory, and of those that nobody holds the last ones."""
+        self._rooms[room.table.id] = self._kept[room.table.id] = room
+        self._kept.move_to_end(room.table.id)
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)

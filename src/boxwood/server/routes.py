@@ -1,22 +1,29 @@
 """What is asked once: HTTP under /api."""
 
 import asyncio
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
+from boxwood.errors import BadInput, DamagedTable
 from boxwood.game import Side
 from boxwood.game_type import NewGame
 from boxwood.games import find_game, games
-from boxwood.language import Phrase, catalogue
+from boxwood.language import catalogue
+from boxwood.lessons import Lessons
 from boxwood.rulebook import Rulebook
 from boxwood.server import messages, showing
+from boxwood.server.ownership import COOKIE, LOCKED, REACH, is_key, is_owner
+from boxwood.server.pages import etag_of, is_known
 from boxwood.server.rooms import Rooms
+from boxwood.server.rules_search import search_rules
 from boxwood.server.schema import websocket_schema
 from boxwood.table import NewTable, Seat, Seats, Table, branch_table, new_table
 from boxwood.table.dice_report import DiceReport, dice_report
 from boxwood.table.files import export_table, load_tables
+from boxwood.table.standing import Standing
+from boxwood.table.storage import Place, Storage
 
 __all__ = ["router"]
 
@@ -30,10 +37,24 @@ MISSING: dict[int | str, dict[str, Any]] = {
     404: {"model": messages.Problem, "description": "There is no such table."},
     409: {"model": messages.Problem, "description": "It cannot be done as the table stands."},
 }
+FILE_BODY: dict[str, Any] = {
+    "requestBody": {
+        "required": True,
+        "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
+    }
+}
+
+COOKIE_SECONDS = 365 * 24 * 60 * 60
+MOST_LISTED = 200
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+PLACE = "^[0-9]{1,18}-[a-z0-9]{12}$"
+"""A place in the list: when a table was last touched, in microseconds, and its id."""
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 Language = Annotated[Literal["en", "fr"], Query(description="The language of words for people.")]
+GameName = Annotated[str, Path(max_length=40)]
+SheetName = Annotated[str, Path(max_length=40)]
 TableId = Annotated[str, Path(pattern="^[a-z0-9]{12}$", description="Twelve letters and digits.")]
 At = Annotated[int | None, Query(ge=0, le=1_000_000, description="After so many events; as it stands without.")]
 
@@ -48,26 +69,86 @@ def _seats(seats: messages.Seats) -> Seats:
     return Seats(first, second)
 
 
-@router.get("/boxes")
-async def get_boxes(language: Language = "en") -> messages.Boxes:
-    """What can be played: games, their sheets, options and levels."""
-    return messages.Boxes(games=[game.box(language) for game in games().values()])
+@router.get("/boxes", response_model=messages.Boxes)
+async def get_boxes(request: Request, language: Language = "en") -> Response:
+    """What can be played: games, their sheets, options and levels; and who can reach this server."""
+    boxes = [game.box(language) for game in games().values()]
+    return _unless_known(request, messages.Boxes(games=boxes, reach=_reach(request, language)))
 
 
-@router.get("/words/{language}.json")
-async def get_words(language: Literal["en", "fr"]) -> messages.Words:
+def _reach(request: Request, language: str) -> messages.Reach:
+    """Whether others can reach this server, and what they can do."""
+    key: str | None = request.app.state.owner_key
+    if key is None:
+        return messages.Reach(open=False, words="")
+    told = REACH if is_owner(key, request.headers.get("cookie", "")) else LOCKED
+    return messages.Reach(open=True, words=told.said(language))
+
+
+def _unless_known(request: Request, answer: messages.Answer) -> Response:
+    """An answer that a browser keeps and asks for again; it is sent only if it is another by now."""
+    body = answer.model_dump_json().encode()
+    headers = {"ETag": etag_of(body), "Cache-Control": "no-cache"}
+    if is_known(request, headers["ETag"]):
+        return Response(status_code=304, headers=headers)
+    return Response(body, headers=headers, media_type="application/json")
+
+
+@router.post("/owner", status_code=204)
+async def give_key(request: Request, given: messages.OwnerKey) -> Response:
+    """Show the owner's key once; a cookie remembers it."""
+    key: str | None = request.app.state.owner_key
+    if key is not None and not is_key(key, given.key):
+        raise BadInput("this is not the owner's key")
+    answer = Response(status_code=204)
+    if key is not None:
+        answer.set_cookie(COOKIE, key, max_age=COOKIE_SECONDS, httponly=True, samesite="strict")
+    return answer
+
+
+@router.get("/words/{language}.json", response_model=messages.Words)
+async def get_words(request: Request, language: Literal["en", "fr"]) -> Response:
     """The catalogue of a language."""
-    return messages.Words(**catalogue(language))
+    return _unless_known(request, messages.Words(**catalogue(language)))
+
+
+@router.get("/rules")
+async def search(
+    text: Annotated[str, Query(max_length=100, description="Words that a clause must hold.")],
+    language: Language = "en",
+) -> list[messages.RuleFound]:
+    """What the rule sheets of all games say about something."""
+    return await asyncio.to_thread(search_rules, text, language)
 
 
 @router.get("/rules/{game}/{sheet}", responses=MISSING)
-async def get_rules(
-    game: Annotated[str, Path(max_length=40)],
-    sheet: Annotated[str, Path(max_length=40)],
-    language: Language = "en",
-) -> Rulebook:
+async def get_rules(game: GameName, sheet: SheetName, language: Language = "en") -> Rulebook:
     """The rules of a sheet in our words, with drawn examples."""
     return find_game(game).rulebook(sheet, language)
+
+
+@router.get("/lessons/{game}/{sheet}", responses=MISSING)
+async def get_lesson(game: GameName, sheet: SheetName, language: Language = "en") -> messages.Lesson:
+    """A first game, taught step by step in the words of a sheet."""
+    lesson = await asyncio.to_thread(_lessons(game).lesson, sheet, language)
+    steps = [messages.TaughtStep(step=step, view=view) for step, view in lesson.steps]
+    return messages.Lesson(game=lesson.game, sheet=lesson.sheet, title=lesson.title, again=lesson.again, steps=steps)
+
+
+@router.post("/lessons/{game}/{sheet}", responses=MISSING)
+async def answer_lesson(
+    game: GameName, sheet: SheetName, tried: messages.LessonTry, language: Language = "en"
+) -> messages.LessonAnswer:
+    """What is said to something that was tried at a step; nothing is kept."""
+    answer = _lessons(game).answer(sheet, tried.step, tried.action, language)
+    return messages.LessonAnswer(right=answer.right, said=answer.said, clause=answer.clause, view=answer.view)
+
+
+def _lessons(game: str) -> Lessons:
+    lessons = find_game(game).lessons
+    if lessons is None:
+        raise BadInput("no first game of {game} is taught here", game=game)
+    return lessons
 
 
 @router.get("/websocket.json")
@@ -86,16 +167,43 @@ async def get_engines(request: Request, language: Language = "en") -> dict[str, 
     }
 
 
-@router.get("/tables")
-async def get_tables(request: Request, language: Language = "en") -> list[messages.TableSummary]:
-    """The tables, last touched first."""
-    return [showing.summary_of(standing, language) for standing in await _rooms(request).list()]
+@router.get("/tables", response_model=messages.TableList)
+async def get_tables(
+    request: Request,
+    limit: Annotated[int, Query(ge=1, le=MOST_LISTED, description="The most that are listed at once.")] = 50,
+    before: Annotated[str | None, Query(pattern=PLACE, description="The `next` of the page before.")] = None,
+    search: Annotated[str, Query(max_length=100, description="Part of a player's name.")] = "",
+    language: Language = "en",
+) -> Response:
+    """The tables, last touched first, a page at a time: `TableList`."""
+    rooms = _rooms(request)
+    return Response(await rooms.read(_table_list, limit, before, search, language), media_type="application/json")
+
+
+def _table_list(storage: Storage, limit: int, before: str | None, search: str, language: str) -> bytes:
+    """A page of the list as it is sent; made in a thread, so that nobody waits for it."""
+    place = None
+    if before is not None:
+        touched, name = before.split("-")
+        place = Place(EPOCH + timedelta(microseconds=int(touched)), name)
+    found = storage.list(limit=limit + 1, before=place, search=search)
+    shown = found[:limit]
+    after = None
+    if len(found) > limit:
+        readable = [standing for standing in shown if isinstance(standing, Standing)]
+        after = _place_after(readable[-1]) if readable else None
+    page = messages.TableList(tables=[showing.listed(standing, language) for standing in shown], next=after)
+    return page.model_dump_json().encode()
+
+
+def _place_after(standing: Standing) -> str:
+    return f"{(standing.touched - EPOCH) // timedelta(microseconds=1)}-{standing.id}"
 
 
 @router.post("/seals", status_code=201)
 async def create_seal(request: Request) -> messages.Seal:
     """The seal of a table to come: what fixes its dice is settled and shown before the players say their words."""
-    seal = _rooms(request).seals.new()
+    seal = _rooms(request).seals.new(request.client.host if request.client else "")
     return messages.Seal(seal=seal.id, commitment=seal.commitment)
 
 
@@ -124,17 +232,23 @@ async def create_table(request: Request, asked: messages.NewTable, language: Lan
         datetime.now(UTC),
     )
     seals.forget(table.id)
-    room = await _rooms(request).create(table)
-    return showing.summary_of(room.table, language)
+    await _rooms(request).create(table)
+    return showing.summary_of(table, language)
 
 
-@router.post("/tables/load", status_code=201)
-async def load(request: Request, file: messages.Load, language: Language = "en") -> list[messages.TableSummary]:
-    """The tables that are in a file of any format that the games read."""
-    tables = await asyncio.to_thread(load_tables, file.name, file.text.encode("utf-8", "replace"), datetime.now(UTC))
-    for table in tables:
-        await _rooms(request).create(table)
-    return [showing.summary_of(table, language) for table in tables]
+@router.post("/tables/load", status_code=201, openapi_extra=FILE_BODY)
+async def load(
+    request: Request, name: Annotated[str, Query(max_length=200)] = "", language: Language = "en"
+) -> messages.Loaded:
+    """The tables that are in a file of any format that the games read; the request's body is the file."""
+    content = await request.body()
+    with _rooms(request).reading_limit.one_file(request.client.host if request.client else ""):
+        loaded = await asyncio.to_thread(load_tables, name, content, datetime.now(UTC))
+    await _rooms(request).create(*loaded.tables)
+    return messages.Loaded(
+        tables=[showing.summary_of(table, language) for table in loaded.tables],
+        notices=[notice.said(language) for notice in loaded.notices],
+    )
 
 
 @router.get("/tables/{id}", responses=MISSING)
@@ -143,10 +257,23 @@ async def get_table(request: Request, id: TableId, language: Language = "en") ->
     return showing.summary_of(await _table(request, id), language)
 
 
+@router.put("/tables/{id}/name", responses=MISSING)
+async def rename(
+    request: Request,
+    id: TableId,  # noqa: A002
+    asked: messages.Rename,
+    language: Language = "en",
+) -> messages.TableSummary:
+    """Call a table something."""
+    room = await _rooms(request).open(id)
+    await room.rename(asked.name.strip())
+    return showing.summary_of(room.table, language)
+
+
 @router.delete("/tables/{id}", status_code=204, responses=MISSING)
 async def delete_table(request: Request, id: TableId) -> Response:  # noqa: A002
     """Remove a table with everything that happened at it."""
-    await _rooms(request).delete(id, Phrase("The table was deleted.").said)
+    await _rooms(request).delete(id)
     return Response(status_code=204)
 
 
@@ -160,10 +287,18 @@ async def export(
     id: TableId,  # noqa: A002
     format: Annotated[str | None, Query(max_length=40)] = None,  # noqa: A002
 ) -> Response:
-    """A table as a file, in a format of its game; in the best one without a name."""
-    file = await asyncio.to_thread(export_table, await _table(request, id), format)
-    headers = {"Content-Disposition": f'attachment; filename="{file.name}"'}
-    return Response(file.content, media_type="text/plain; charset=utf-8", headers=headers)
+    """A table as a file, in a format of its game, the best without a name; a damaged one as it is kept."""
+    try:
+        table = await _table(request, id)
+    except DamagedTable:
+        kept = await _rooms(request).read(Storage.as_it_is, id)
+        return _download(f"damaged-{id}.json", kept, "application/json")
+    file = await asyncio.to_thread(export_table, table, format)
+    return _download(file.name, file.content, "text/plain; charset=utf-8")
+
+
+def _download(name: str, content: bytes, kind: str) -> Response:
+    return Response(content, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 @router.get("/tables/{id}/record", responses=MISSING)
@@ -178,13 +313,12 @@ async def get_record(
 
 
 def _record(table: Table, viewer: Side, language: str) -> messages.Record:
-    then = table.as_it_was(0)
-    states = [messages.RecordState(version=0, event=None, view=showing.still_view(then, viewer, language))]
-    events = showing.events_of(table, 0, language)
-    for kept, event in zip(table.events, events, strict=True):
-        then = then.after(kept)
-        view = showing.still_view(then, viewer, language)
-        states.append(messages.RecordState(version=then.version, event=event, view=view))
+    game, events = table.terms.game_type, showing.events_of(table, 0, language)
+    views = (showing.still_view(game, state, viewer, language) for state in table.states())
+    states = [
+        messages.RecordState(version=version, event=event, view=view)
+        for version, (event, view) in enumerate(zip([None, *events], views, strict=True))
+    ]
     return messages.Record(
         summary=showing.summary_of(table, language),
         states=states,
@@ -210,7 +344,7 @@ async def branch(
 @router.get("/tables/{id}/dice", responses=MISSING)
 async def get_dice(request: Request, id: TableId) -> DiceReport:  # noqa: A002
     """The throws of a table beside what chance would give, and their proof once it is over."""
-    return dice_report(await _table(request, id))
+    return await asyncio.to_thread(dice_report, await _table(request, id))
 
 
 @router.get(
@@ -226,9 +360,11 @@ async def get_picture(
 ) -> Response:
     """The position as a picture."""
     table = await _table(request, id)
-    then = table if at is None else await asyncio.to_thread(table.as_it_was, at)
+    then = table if at in (None, table.version) else await asyncio.to_thread(table.as_it_was, at)
     picture = then.terms.game_type.picture(then.state, Side(viewer))
-    return Response(picture, media_type="image/svg+xml")
+    # What happened stays as it was: a picture of it can be kept.
+    headers = {} if at is None else {"Cache-Control": "private, max-age=31536000, immutable"}
+    return Response(picture, media_type="image/svg+xml", headers=headers)
 
 
 async def _table(request: Request, id: str) -> Table:  # noqa: A002

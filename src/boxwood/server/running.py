@@ -3,21 +3,35 @@
 import asyncio
 import contextlib
 import logging
+import os
 import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import uvicorn
 
+from boxwood.data_folder import data_folder
 from boxwood.server.app import create_app
-from boxwood.server.play import LARGEST_MESSAGE
+from boxwood.server.connections import HttpConnection, QuietLog, SocketConnection, most_connections
+from boxwood.server.ownership import is_reachable, owner_key
+from boxwood.server.pages import packed_page
+from boxwood.table.folder_lock import FolderLock
 from boxwood.table.storage import Storage
 
 __all__ = ["serve"]
 
+WILDCARDS = ("0.0.0.0", "::", "")
+"""Hosts that mean every address of this machine."""
 SWITCHING = 0.001
 """Seconds after which a thinking bot lets the event loop run; usually it is 0.005, which a person's move would wait."""
+
+
+LARGEST_FRAME = 64 * 1024
+"""Of a websocket; what is larger ends the connection, what is larger than a message is refused."""
+LARGEST_HEAD = 32 * 1024
+"""Of a request."""
 
 
 class _Server(uvicorn.Server):
@@ -47,15 +61,61 @@ class _Server(uvicorn.Server):
 def serve(listening: socket.socket, host: str, started: Callable[[], object] = lambda: None) -> None:
     """Serve the page and its tables on a socket that listens, until a signal ends it."""
     sys.setswitchinterval(SWITCHING)
-    wildcard = host in ("0.0.0.0", "::", "")
-    hosts = [socket.gethostname()] if wildcard else [host]
-    app = create_app(Storage(), hosts=hosts, any_address=wildcard)
+    packed_page()
+    wildcard = host in WILDCARDS
+    hosts = own_names(host)
+    most_connections(_open_files())
+    for name in ("uvicorn.error", "asyncio"):
+        logging.getLogger(name).addFilter(QuietLog())
+    make_private(data_folder())
+    lock = FolderLock(data_folder())
+    key = owner_key(data_folder()) if is_reachable(host) else None
+    app = create_app(Storage(), hosts=hosts, any_address=wildcard, owner_key=key)
     config = uvicorn.Config(
         app,
         log_level=logging.WARNING,
-        ws="websockets-sansio",
-        ws_max_size=LARGEST_MESSAGE,
+        http=HttpConnection,
+        ws=SocketConnection,
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,  # messages are small, and each page would keep the memory of a compressor
+        h11_max_incomplete_event_size=LARGEST_HEAD,
         server_header=False,
         timeout_graceful_shutdown=2,
     )
-    _Server(config, started).run(sockets=[listening])
+    try:
+        _Server(config, started).run(sockets=[listening])
+    finally:
+        lock.close()
+
+
+def own_names(host: str) -> list[str]:
+    """The names by which this server may be called when it listens there: its own, and what `host` resolves to."""
+    machine = socket.gethostname().rstrip(".").lower()
+    names = {machine, f"{machine.split('.')[0]}.local"}
+    if host and host not in WILDCARDS:
+        names.add(host.rstrip(".").lower())
+        with contextlib.suppress(OSError):
+            names |= {str(found[4][0]) for found in socket.getaddrinfo(host, None)}
+    return sorted(names)
+
+
+def make_private(folder: Path) -> None:
+    """Keep a data folder from other users of this machine: it holds the seeds of dice to come."""
+    os.umask(0o077)
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in (folder, *folder.glob("*.sqlite*")):
+        with contextlib.suppress(OSError):  # a folder of somebody else's, or a file that has just gone
+            path.chmod(0o700 if path.is_dir() else 0o600)
+
+
+def _open_files() -> int:
+    """How many files this process may have open, after asking for as many as it can get."""
+    try:
+        import resource  # noqa: PLC0415 - not on Windows
+    except ImportError:
+        return 2_000
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 65_536 if most == resource.RLIM_INFINITY else min(most, 65_536)
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]

@@ -14,13 +14,18 @@ __all__ = ["page_schemas", "websocket_schema"]
 
 Mode = Literal["validation", "serialization"]
 
-_ASKED: tuple[Any, ...] = (messages.NewTable, messages.Load, messages.BranchTable)
+_ASKED: tuple[Any, ...] = (messages.NewTable, messages.BranchTable, messages.Rename, messages.LessonTry)
 _ANSWERED: tuple[Any, ...] = (
     messages.Boxes,
     messages.Words,
     messages.Seal,
+    messages.Lesson,
+    messages.LessonAnswer,
     messages.TableSummary,
+    messages.TableList,
+    messages.Loaded,
     messages.Record,
+    messages.RuleFound,
     messages.EngineState,
     messages.Problem,
     Rulebook,

@@ -1,5 +1,8 @@
 """What is checked before anything else: whom a request comes from, how large it is; and what every answer carries."""
 
+import asyncio
+import base64
+import hashlib
 import ipaddress
 import json
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
@@ -7,8 +10,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from boxwood.language import LANGUAGES, Phrase
+from boxwood.server.ownership import is_owner
 
-__all__ = ["LARGEST_BODY", "LARGEST_FILE", "Guard"]
+__all__ = ["LARGEST_BODY", "LARGEST_FILE", "Guard", "content_policy"]
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -19,14 +23,37 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 LARGEST_BODY = 64 * 1024
 LARGEST_FILE = 1024 * 1024
 """For files that are loaded."""
+BODY_SECONDS = 20.0
+"""In which the body of a request must have come."""
+OWNED = ("/api/tables", "/api/seals")
+"""What only the owner of a server may touch that others can reach."""
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 
+POLICY = b"content-security-policy"
+
+
+def content_policy(script: str = "", styles: str = "") -> str:
+    """What a page may load and run: what comes from this server, and these very texts within the page."""
+    rules = {
+        "default-src": "'self'",
+        "script-src": f"'self'{_hash(script)}",
+        "style-src": f"'self'{_hash(styles)}",
+        "img-src": "'self' data: blob:",
+        "connect-src": "'self'",
+        "object-src": "'none'",
+        "base-uri": "'none'",
+        "form-action": "'self'",
+        "frame-ancestors": "'none'",
+    }
+    return "; ".join(f"{name} {allowed}" for name, allowed in rules.items())
+
+
+def _hash(text: str) -> str:
+    return text and f" 'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
 HEADERS = [
-    (
-        b"content-security-policy",
-        b"default-src 'self'; script-src 'self'; img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; "
-        b"base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-    ),
+    (POLICY, content_policy().encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
@@ -41,8 +68,11 @@ class Guard:
     if it makes its name point here (DNS rebinding), its Host is.
     """
 
-    def __init__(self, app: App, hosts: Iterable[str] = (), any_address: bool = False) -> None:
+    def __init__(
+        self, app: App, hosts: Iterable[str] = (), any_address: bool = False, owner_key: str | None = None
+    ) -> None:
         self.app = app
+        self.owner_key = owner_key
         self.hosts = {"localhost", *(host.lower() for host in hosts)}
         self.any_address = any_address
 
@@ -61,7 +91,13 @@ class Guard:
             return
         if scope["method"] in UNSAFE:
             limit = LARGEST_FILE if scope["path"] == "/api/tables/load" else LARGEST_BODY
-            body = await _read(receive, limit)
+            try:
+                async with asyncio.timeout(BODY_SECONDS):
+                    body = await _read(receive, limit)
+            except TimeoutError:
+                too_slow = Phrase("the request did not come in time")
+                await _refuse(scope, receive, _with_headers(send), 408, "TooSlow", too_slow)
+                return
             if body is None:
                 too_large = Phrase("that is too large: at most {size} KB", size=limit // 1024)
                 await _refuse(scope, receive, _with_headers(send), 413, "TooLarge", too_large)
@@ -80,6 +116,9 @@ class Guard:
                 return 403, "BadOrigin", Phrase("only the page of this server may play here")
         elif scope["method"] in UNSAFE and (from_elsewhere or headers.get(b"sec-fetch-site") == "cross-site"):
             return 403, "BadOrigin", Phrase("only the page of this server may change something here")
+        owned = self.owner_key is not None and scope["path"].startswith(OWNED)
+        if owned and not is_owner(self.owner_key or "", headers.get(b"cookie", "")):
+            return 403, "NotOwner", Phrase("the owner's key is needed: open the link that the server showed")
         return None
 
     def _is_own(self, host: str) -> bool:
@@ -132,7 +171,9 @@ def _replay(body: bytes, receive: Receive) -> Receive:
 def _with_headers(send: Send) -> Send:
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", []), *HEADERS]
+            own = message.get("headers", [])
+            names = {name.lower() for name, _ in own}
+            message["headers"] = [*own, *(header for header in HEADERS if header[0] not in names)]
         await send(message)
 
     return sent

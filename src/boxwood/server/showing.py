@@ -5,13 +5,15 @@ from dataclasses import replace
 from typing import Any
 
 from boxwood.entries import Entry
-from boxwood.game import BoardView, Pair, Side
-from boxwood.language import Said
+from boxwood.errors import DamagedTable
+from boxwood.game import BoardView, GameState, Pair, Side
+from boxwood.game_type import GameType
+from boxwood.language import Phrase, Said
 from boxwood.server import messages
-from boxwood.table.standing import Standing
+from boxwood.table.standing import DamagedStanding, Standing
 from boxwood.table.table import Table
 
-__all__ = ["entries_of", "events_of", "still_view", "summary_of", "view_of", "viewer_of"]
+__all__ = ["entries_of", "events_of", "listed", "still_view", "summary_of", "view_of", "viewer_of"]
 
 
 def summary_of(table: Table | Standing, language: str) -> messages.TableSummary:
@@ -25,6 +27,7 @@ def summary_of(table: Table | Standing, language: str) -> messages.TableSummary:
         id=standing.id,
         game=terms.game,
         sheet=game.sheet(state).name,
+        name=terms.name,
         title=setup.title.said(language),
         heading=setup.heading.said(language),
         format=setup.format,
@@ -43,6 +46,47 @@ def summary_of(table: Table | Standing, language: str) -> messages.TableSummary:
         to_act=standing.to_act,
         commitment=terms.commitment,
         words=terms.words,
+        damaged=standing.damaged[language] if standing.damaged else None,
+    )
+
+
+def listed(standing: Standing | DamagedStanding, language: str) -> messages.TableSummary:
+    """A line of the list; a table that cannot be read has one too."""
+    if isinstance(standing, DamagedStanding):
+        return _damaged(standing.id, standing.game, standing.damaged[language], language)
+    try:
+        return summary_of(standing, language)
+    except Exception as problem:
+        why = DamagedTable(standing.id, problem).why
+        return _damaged(standing.id, standing.terms.game, why.said(language), language)
+
+
+def _damaged(table: str, game: str, why: str, language: str) -> messages.TableSummary:
+    title = Phrase("Damaged table").said(language)
+    return messages.TableSummary(
+        id=table,
+        game=game,
+        sheet="",
+        name="",
+        title=title,
+        heading=title,
+        format="",
+        length=None,
+        options={},
+        seats=messages.Seats(),
+        dice=None,
+        hints=False,
+        created=None,
+        touched=None,
+        version=0,
+        over=False,
+        score=None,
+        result=None,
+        winner=None,
+        to_act=None,
+        commitment=None,
+        words=("", ""),
+        damaged=why,
     )
 
 
@@ -58,7 +102,8 @@ def viewer_of(table: Table, viewer: str) -> Side:
 
 def view_of(table: Table, viewer: str, language: str, dice_wanted: Side | None = None) -> BoardView:
     """What a board needs to be drawn and handled; a person is asked for dice that the bot wants entered by hand."""
-    view: Any = table.terms.game_type.view(table.state, viewer_of(table, viewer), language)
+    by_hand = table.bot_to_act is None  # nobody moves a bot's checkers
+    view: Any = table.terms.game_type.view(table.state, viewer_of(table, viewer), language, paths=by_hand)
     if dice_wanted is None:
         to_act = table.to_act
         return view if view.to_act is to_act else replace(view, to_act=to_act)  # type: ignore[no-any-return]
@@ -95,8 +140,8 @@ def entries_of(entries: Iterable[Entry], language: str) -> list[messages.Entry]:
     ]
 
 
-def still_view(table: Table, viewer: Side, language: str) -> BoardView:
+def still_view(game: GameType[Any], state: GameState, viewer: Side, language: str) -> BoardView:
     """A board to be looked at, not played on."""
-    view: Any = table.terms.game_type.view(table.state, viewer, language)
-    still: BoardView = replace(view, paths=(), buttons={})
+    view: Any = game.view(state, viewer, language, paths=False)
+    still: BoardView = replace(view, buttons={})
     return still

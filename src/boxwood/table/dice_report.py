@@ -12,7 +12,10 @@ __all__ = ["DiceReport", "ReportedThrow", "dice_report"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportedThrow:
-    """One throw: its number among all, the event it is, who threw, and whether the seed gave it."""
+    """One throw: its number among all, the event it is, who threw, and whether the sealed seed gave it.
+
+    A throw that was taken back is there again with its number.
+    """
 
     number: int
     event: int
@@ -40,24 +43,25 @@ class DiceReport:
 def dice_report(table: Table) -> DiceReport:
     """The report of a table as it stands."""
     terms, events = table.terms, table.events
-    throws = terms.game_type.throws(table.state.log)
+    throws = terms.game_type.throws(table.state.log, stand=terms.throws_stand)
+    sealed, seed = terms.commitment is not None, terms.seed
     return DiceReport(
         source=terms.dice,
         table=table.id,
         words=terms.words,
         commitment=terms.commitment,
-        seed=terms.seed.hex() if terms.seed is not None and table.over else None,
+        seed=seed.hex() if seed is not None and sealed and table.over else None,
         sealed_from=terms.sealed_from,
         throws=tuple(
             ReportedThrow(
-                number=number,
+                number=throw.number,
                 event=throw.place,
                 side=events[throw.place].side,
                 dice=throw.dice,
                 opening=throw.opening,
-                sealed=terms.seed is not None and number >= terms.sealed_from,
+                sealed=sealed and throw.number >= terms.sealed_from,
             )
-            for number, throw in enumerate(throws)
+            for throw in throws
         ),
-        statistics=statistics(throw.dice for throw in throws),
+        statistics=statistics({throw.number: throw.dice for throw in throws}.values()),
     )

@@ -5,16 +5,19 @@ from datetime import datetime
 from typing import Any
 
 from boxwood.errors import BadFile
-from boxwood.formats import Record, format_named
+from boxwood.formats import Notice, Record, format_named
 from boxwood.game import Side
 from boxwood.games import find_file_format
 from boxwood.table.making import played_table
 from boxwood.table.table import Table
+from boxwood.time_limit import time_limit
 
-__all__ = ["TableFile", "export_table", "load_tables", "record_of"]
+__all__ = ["LoadedTables", "TableFile", "export_table", "load_tables", "record_of"]
 
 MOST_GAMES = 200
 """The games of one file that become tables."""
+MOST_SECONDS = 1.5
+"""The processor time that a file may take: some thousands of moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,15 @@ class TableFile:
 
     name: str
     content: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedTables:
+    """What was in a file."""
+
+    tables: tuple[Table, ...]
+    notices: tuple[Notice, ...]
+    """What was repaired."""
 
 
 def export_table(table: Table, name: str | None = None) -> TableFile:
@@ -36,20 +48,34 @@ def export_table(table: Table, name: str | None = None) -> TableFile:
 
 def record_of(table: Table, *, ended: bool = False) -> Record[Any]:
     """A table on its way into a file. Its seal is opened once it is over, or where it has ended before that."""
-    first, second = (str(table.name(side)) for side in Side)
+    first, second = (_printable(str(table.name(side))) for side in Side)
     return Record(
         state=table.state,
         players=(first, second),
         times=tuple(event.at for event in table.events),
         proof=table.terms.proof(table.id, over=ended or table.over),
+        carried=table.terms.carried,
         tags={"Date": f"{table.terms.created:%Y.%m.%d}"},
     )
 
 
-def load_tables(name: str, content: bytes, now: datetime) -> list[Table]:
-    """The tables in a file, by what it holds; `BadFile` with every fault if it cannot be read."""
+def load_tables(name: str, content: bytes, now: datetime) -> LoadedTables:
+    """The tables in a file, by what it holds, repaired where that is needed; `BadFile` if it cannot be read in time."""
+    with time_limit(MOST_SECONDS):
+        return _load(name, content, now)
+
+
+def _load(name: str, content: bytes, now: datetime) -> LoadedTables:
     game, found = find_file_format(content, name)
-    records = found.read(content, name, strict=True, sheet=None)
+    records = found.read(content, name, strict=not found.repairs, sheet=None)
     if len(records) > MOST_GAMES:
         raise BadFile("the file has {count} games; at most {most} are loaded", count=len(records), most=MOST_GAMES)
-    return [played_table(game, record, now) for record in records]
+    return LoadedTables(
+        tables=tuple(played_table(game, record, now) for record in records),
+        notices=tuple(notice for record in records for notice in record.notices),
+    )
+
+
+def _printable(name: str) -> str:
+    """A name as any file can hold it: older tables may have one with characters that are no text."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal, TypedDict
 
 from boxwood.dice import commitment, new_seed
 from boxwood.errors import BadOption, NotNow, UnknownName
@@ -48,7 +48,7 @@ class NewTable:
     game: str
     wanted: NewGame
     seats: Seats
-    dice: DiceSource = "sealed"
+    dice: Literal["sealed", "manual"] = "sealed"
     words: tuple[str, str] = ("", "")
     hints: bool = True
     seal: Seal | None = None
@@ -79,6 +79,7 @@ def new_table(asked: NewTable, now: datetime) -> Table:
         created=now,
         seed=seal.seed if dice == "sealed" else None,
         sealed_from=len(game.throws(state.log)),
+        throws_stand=True,
     )
     table = Table.fold(seal.id, terms, _events(state, now))
     if terms.seed is not None:
@@ -87,7 +88,10 @@ def new_table(asked: NewTable, now: datetime) -> Table:
 
 
 def branch_table(table: Table, at: int, seats: Seats | None, now: datetime) -> Table:
-    """A new table that goes on from the state after so many events, with dice of its own."""
+    """A new table that goes on from the state after so many events.
+
+    Its dice are its own and not sealed: the words of the other table were known before its seed was made.
+    """
     then = table.as_it_was(at)
     if then.over:
         raise NotNow("the game is over there; go back to a position before its end")
@@ -96,10 +100,12 @@ def branch_table(table: Table, at: int, seats: Seats | None, now: datetime) -> T
         table.terms,
         seats=_check_seats(game, seats or table.terms.seats, then.state, table.terms.dice),
         created=now,
-        seed=new_seed() if table.terms.seed is not None else None,
+        **_unsealed(table.terms.dice),
         sealed_from=then.throws,
+        throws_stand=True,
+        carried=then.version,
     )
-    return replace(then, id=new_id(), terms=terms)
+    return Table.fold(new_id(), terms, then.events)
 
 
 def played_table(game: GameType[Any], record: Record[Any], now: datetime) -> Table:
@@ -111,12 +117,27 @@ def played_table(game: GameType[Any], record: Record[Any], now: datetime) -> Tab
         game=game.name,
         setup=game.store(state),
         seats=Seats(first, second),
-        dice=None if not game.throw_words else "manual" if manual else "sealed",
+        **_unsealed(None if not game.throw_words else "manual" if manual else "sealed"),
         created=now,
-        seed=new_seed() if game.throw_words and not manual else None,
-        sealed_from=len(game.throws(state.log)),
+        sealed_from=len({throw.number for throw in game.throws(state.log)}),
+        throws_stand=True,
+        carried=len(state.log),
     )
     return Table.fold(new_id(), terms, _events(state, now, record.times))
+
+
+class _Dice(TypedDict):
+    """The terms of a table's dice."""
+
+    dice: DiceSource | None
+    words: tuple[str, str]
+    seed: bytes | None
+
+
+def _unsealed(dice: DiceSource | None) -> _Dice:
+    """The dice of a table that goes on with what was begun with such dice: unsealed, unless they are real ones."""
+    thrown = dice in ("sealed", "unsealed")
+    return {"dice": "unsealed" if thrown else dice, "words": ("", ""), "seed": new_seed() if thrown else None}
 
 
 def _events(state: GameState, now: datetime, times: Sequence[datetime] = ()) -> list[Event]:
@@ -143,4 +164,5 @@ def _check_seat(game: GameType[Any], seat: Seat) -> Seat:
 
 
 def _tidy(name: str) -> str:
-    return " ".join(name.split())[:LONGEST_NAME]
+    printable = "".join(letter if letter.isprintable() else " " for letter in name)
+    return " ".join(printable.split())[:LONGEST_NAME].strip()

@@ -41,3 +41,13 @@ class Seats(NamedTuple):
     def people(self) -> list[Side]:
         """The sides that people play."""
         return [side for side in Side if not self.of(side).is_bot]
+
+    @property
+    def you(self) -> Side | None:
+        """The side of the only person, where no name was given."""
+        people = self.people
+        return people[0] if len(people) == 1 and self.of(people[0]).name in _UNNAMED else None
+
+
+_UNNAMED = ("", "You", "Vous")
+"""What a seat is called that nobody gave a name."""

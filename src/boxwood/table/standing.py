@@ -7,7 +7,7 @@ from datetime import datetime
 from boxwood.game import Side
 from boxwood.table.terms import Terms
 
-__all__ = ["Standing"]
+__all__ = ["DamagedStanding", "Standing"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,3 +26,15 @@ class Standing:
     """How it ended, by language."""
     winner: Side | None
     """Who won; None while it goes on, and where nobody did."""
+    damaged: Mapping[str, str] | None = None
+    """Why its events cannot be read, by language; None where they can."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DamagedStanding:
+    """What can be said of a table that cannot be read at all."""
+
+    id: str
+    game: str
+    damaged: Mapping[str, str]
+    """Why, by language."""

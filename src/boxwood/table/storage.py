@@ -1,36 +1,57 @@
 """Where tables are kept: a database in the user's data folder. An event is stored before anyone hears of it.
 
 The key (table, seq) is unique, so that of two who act at the same time only one can be right. SQLite writes ahead and
-waits for the disk, so that nothing that was shown is lost, whatever stops the program.
+waits for the disk, so that nothing that was shown is lost, whatever stops the program. A table that cannot be read is
+marked as damaged with the reason, and everything else goes on.
 """
 
-from collections.abc import Mapping
-from dataclasses import asdict, fields
-from datetime import UTC, datetime
-from importlib.resources import files
+import builtins
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script.revision import ResolutionError
-from alembic.util import CommandError
 
-from boxwood.errors import BadFile, NoSuchTable, Stale
-from boxwood.game import Side
-from boxwood.kept_tables import data_folder
-from boxwood.table.seats import Seat, Seats
-from boxwood.table.standing import Standing
-from boxwood.table.table import Event, Table
-from boxwood.table.terms import Terms
+from boxwood.data_folder import data_folder
+from boxwood.dice import commitment
+from boxwood.errors import BadFile, BoxwoodError, DamagedTable, NoSuchTable, Stale, StorageFault
+from boxwood.language import LANGUAGES, Said
+from boxwood.table.rows import (
+    event_row,
+    naive,
+    named_row,
+    read_event,
+    read_standing,
+    read_terms,
+    table_row,
+    touched_row,
+)
+from boxwood.table.standing import DamagedStanding, Standing
+from boxwood.table.table import Table
 
-__all__ = ["Storage", "metadata"]
+__all__ = ["Place", "Storage", "metadata"]
 
 FILE = "tables.sqlite"
-HEAD = "0001"
+HEAD = "0002"
 """The newest migration."""
+PATIENCE = 1000
+"""Milliseconds to wait for another process that writes, before it counts as a fault."""
+PASSING = {
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_PROTOCOL,
+}
+"""What may be over when it is tried again: the disk is full or does not answer, or somebody else writes."""
 
 metadata = sa.MetaData()
 
@@ -42,10 +63,13 @@ TABLES = sa.Table(
     sa.Column("terms", sa.JSON, nullable=False),
     sa.Column("seed", sa.LargeBinary, nullable=True),
     sa.Column("created", sa.DateTime, nullable=False),
-    sa.Column("touched", sa.DateTime, nullable=False, index=True),
+    sa.Column("touched", sa.DateTime, nullable=False),
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("over", sa.Boolean, nullable=False),
     sa.Column("standing", sa.JSON, nullable=False),
+    sa.Column("names", sa.String(200), nullable=False, server_default=""),
+    sa.Column("damaged", sa.JSON(none_as_null=True), nullable=True),
+    sa.Index("ix_tables_touched_id", "touched", "id"),
 )
 
 EVENTS = sa.Table(
@@ -68,8 +92,18 @@ _TOUCH = (
 """What every act does, put together once."""
 
 
+class Place(NamedTuple):
+    """A place in the list of tables: after the table of that id, last touched then."""
+
+    touched: datetime
+    id: str
+
+
 class Storage:
-    """The tables of a data folder. Its methods wait for the disk: call them beside the event loop."""
+    """The tables of a data folder. Its methods wait for the disk: call them beside the event loop.
+
+    What the disk refuses is a `StorageFault`: nothing of it was stored, and it can be tried again.
+    """
 
     def __init__(self, url: str | None = None) -> None:
         if url is None:
@@ -77,21 +111,21 @@ class Storage:
             folder.mkdir(parents=True, exist_ok=True)
             url = f"sqlite:///{folder / FILE}"
         self.engine = sa.create_engine(url)
+        self._writer = self.engine.execution_options(writes=True)
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine, "connect", _prepare_sqlite)
+            sa.event.listen(self.engine, "begin", _begin_sqlite)
         try:
             self._migrate()
             with self.engine.connect() as connection:
                 for table in (TABLES, EVENTS):
-                    connection.execute(sa.select(table).limit(1))
-        except (sa.exc.DatabaseError, CommandError) as error:
+                    connection.execute(sa.select(*table.primary_key).limit(1))
+        except BadFile:
             self.close()
-            if isinstance(error.__cause__, ResolutionError):
-                raise BadFile(
-                    "the tables kept in {file} were stored by a newer version of Boxwood", file=FILE
-                ) from None
-            why = str(getattr(error, "orig", error))
-            raise BadFile("the tables kept in {file} cannot be read: {why}", file=FILE, why=why) from None
+            raise
+        except sa.exc.DatabaseError as error:
+            self.close()
+            raise BadFile("the tables kept in {file} cannot be read: {why}", file=FILE, why=_why(error)) from None
 
     @classmethod
     def in_folder(cls, folder: Path) -> "Storage":
@@ -103,152 +137,202 @@ class Storage:
         """Let go of the database."""
         self.engine.dispose()
 
-    def create(self, table: Table) -> None:
-        """Keep a new table with the events it has."""
-        with self.engine.begin() as connection:
-            connection.execute(
-                TABLES.insert().values(
-                    id=table.id,
-                    game=table.terms.game,
-                    terms=_write_terms(table.terms),
-                    seed=table.terms.seed,
-                    created=_naive(table.terms.created),
-                    touched=_naive(table.touched),
-                    version=table.version,
-                    over=table.over,
-                    standing=_write_standing(table),
-                )
-            )
-            if table.events:
-                connection.execute(EVENTS.insert(), [_row(table.id, event) for event in table.events])
+    def create(self, *tables: Table) -> None:
+        """Keep new tables with the events they have: all of them, or none."""
+        events = [event_row(table.id, event) for table in tables for event in table.events]
+        with self._writing() as connection:
+            connection.execute(TABLES.insert(), [table_row(table) for table in tables])
+            if events:
+                connection.execute(_APPEND, events)
 
-    def append(self, table: Table, count: int = 1) -> None:
-        """Keep the last events of a table; `Stale` if others were kept in their place, `NoSuchTable` if it is gone."""
-        new = table.events[-count:]
+    def append(self, table: Table) -> None:
+        """Keep the last event of a table; `Stale` if another was kept in its place, `NoSuchTable` if it is gone."""
+        refusal = self.append_all([table])[0]
+        if refusal is not None:
+            raise refusal
+
+    def append_all(self, tables: Sequence[Table]) -> list[BoxwoodError | None]:
+        """Keep the last event of each of several tables in one transaction; for each, why it was refused, or None."""
         try:
-            with self.engine.begin() as connection:
-                connection.execute(_APPEND, [_row(table.id, event) for event in new])
-                connection.execute(
-                    _TOUCH,
-                    {
-                        "table": table.id,
-                        "touched": _naive(table.touched),
-                        "version": table.version,
-                        "over": table.over,
-                        "standing": _write_standing(table),
-                    },
-                )
-        except sa.exc.IntegrityError:
-            with self.engine.connect() as connection:
-                known = connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == table.id)).first()
-            raise (NoSuchTable(table.id) if known is None else Stale()) from None
+            with self._writing() as connection:
+                connection.execute(_APPEND, [event_row(table.id, table.events[-1]) for table in tables])
+                connection.execute(_TOUCH, [touched_row(table) for table in tables])
+        except sa.exc.DatabaseError as problem:
+            if len(tables) == 1:
+                return [self._refusal(tables[0], problem)]
+            return [self.append_all([table])[0] for table in tables]
+        return [None] * len(tables)
+
+    def _refusal(self, table: Table, problem: sa.exc.DatabaseError) -> BoxwoodError:
+        if not isinstance(problem, sa.exc.IntegrityError):
+            return DamagedTable(table.id, problem)
+        with self._reading() as connection:
+            known = connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == table.id)).first()
+        return NoSuchTable(table.id) if known is None else Stale()
 
     def load(self, id: str) -> Table:  # noqa: A002 - the word of the protocol
-        """The table of an id, folded, or `NoSuchTable`."""
-        with self.engine.connect() as connection:
-            row = connection.execute(sa.select(TABLES).where(TABLES.c.id == id)).first()
-            if row is None:
+        """The table of an id, folded, or `NoSuchTable`; one that cannot be read is marked, and is a `DamagedTable`."""
+        with self._reading() as connection:
+            known = sa.select(TABLES.c.damaged.is_not(None)).where(TABLES.c.id == id)
+            marked = connection.execute(known).scalar_one_or_none()
+            if marked is None:
                 raise NoSuchTable(id)
-            events = connection.execute(sa.select(EVENTS).where(EVENTS.c.table == id).order_by(EVENTS.c.seq)).all()
-        return Table.fold(id, _read_terms(row), [_event(event) for event in events])
+            table = _read_table(connection, id)
+        if isinstance(table, DamagedTable):
+            self._mark(id, table.why)
+            raise table
+        if marked:
+            self._mark(id, None)
+        return table
 
-    def list(self) -> list[Standing]:
-        """How the tables stand, last touched first; none of them is folded for it."""
-        query = sa.select(TABLES).order_by(TABLES.c.touched.desc(), TABLES.c.id)
-        with self.engine.connect() as connection:
-            return [_read_standing(row) for row in connection.execute(query)]
+    def list(
+        self, *, limit: int | None = None, before: Place | None = None, search: str = "", over: bool | None = None
+    ) -> builtins.list[Standing | DamagedStanding]:
+        """How the tables stand, last touched first; none of them is folded for it.
+
+        At most `limit`, of those that come after the place `before`, have `search` in a player's name, and are `over`
+        or not.
+        """
+        query = sa.select(TABLES).order_by(TABLES.c.touched.desc(), TABLES.c.id.desc()).limit(limit)
+        if before is not None:
+            query = query.where(sa.tuple_(TABLES.c.touched, TABLES.c.id) < (naive(before.touched), before.id))
+        if search.strip():
+            query = query.where(TABLES.c.names.contains(search.strip().casefold(), autoescape=True))
+        if over is not None:
+            query = query.where(TABLES.c.over == over)
+        with self._reading() as connection:
+            try:
+                return [read_standing(row) for row in connection.execute(query)]
+            except Exception as problem:
+                if _is_passing(problem):
+                    raise
+            ids = connection.execute(query.with_only_columns(TABLES.c.id)).scalars().all()
+            return [self._standing_of(connection, id) for id in ids]  # noqa: A001
+
+    def _standing_of(self, connection: sa.Connection, id: str) -> Standing | DamagedStanding:  # noqa: A002
+        """How a table stands, though its row may not be readable."""
+        try:
+            return read_standing(connection.execute(sa.select(TABLES).where(TABLES.c.id == id)).one())
+        except Exception as problem:
+            if _is_passing(problem):
+                raise
+            game = connection.execute(sa.select(TABLES.c.game).where(TABLES.c.id == id)).scalar_one()
+            return DamagedStanding(id=id, game=game, damaged=_said(DamagedTable(id, problem).why))
+
+    def rename(self, table: Table) -> None:
+        """Keep the name of a table, or `NoSuchTable`."""
+        with self._writing() as connection:
+            if not connection.execute(TABLES.update().where(TABLES.c.id == table.id).values(named_row(table))).rowcount:
+                raise NoSuchTable(table.id)
 
     def delete(self, id: str) -> None:  # noqa: A002 - the word of the protocol
         """Remove a table and its events, or `NoSuchTable`."""
-        with self.engine.begin() as connection:
+        with self._writing() as connection:
             connection.execute(EVENTS.delete().where(EVENTS.c.table == id))
             if not connection.execute(TABLES.delete().where(TABLES.c.id == id)).rowcount:
                 raise NoSuchTable(id)
 
+    def as_it_is(self, id: str) -> bytes:  # noqa: A002 - the word of the protocol
+        """What is kept of a table, as JSON, whether it can be read or not; of the seed only its commitment."""
+        with self._reading() as connection:
+            rows = self._raw(connection, TABLES, TABLES.c.id == id)
+            if not rows:
+                raise NoSuchTable(id)
+            events = self._raw(connection, EVENTS, EVENTS.c.table == id)
+            seed = connection.execute(sa.select(TABLES.c.seed).where(TABLES.c.id == id)).scalar()
+        del rows[0]["seed"]
+        kept = {**rows[0], "commitment": commitment(seed) if seed else None, "events": events}
+        return json.dumps(kept, indent=1, ensure_ascii=False, default=str).encode()
+
+    def _raw(
+        self, connection: sa.Connection, table: sa.Table, where: sa.ColumnElement[bool]
+    ) -> builtins.list[dict[str, Any]]:
+        """Rows with everything as the text that is kept."""
+        columns = [sa.cast(column, sa.Text).label(column.name) for column in table.columns]
+        return [dict(row._mapping) for row in connection.execute(sa.select(*columns).where(where))]
+
+    def _mark(self, id: str, why: Said | None) -> None:  # noqa: A002
+        with suppress(StorageFault), self._writing() as connection:
+            connection.execute(TABLES.update().where(TABLES.c.id == id).values(damaged=why and _said(why)))
+
+    @contextmanager
+    def _reading(self) -> Iterator[sa.Connection]:
+        with _faults(), self.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def _writing(self) -> Iterator[sa.Connection]:
+        with _faults(), self._writer.begin() as connection:
+            yield connection
+
     def _migrate(self) -> None:
-        """Bring the database to the newest form."""
-        with self.engine.begin() as connection:
-            if MigrationContext.configure(connection).get_current_revision() == HEAD:
-                return
-            config = Config()
-            config.set_main_option("script_location", str(files("boxwood.table") / "migrations"))
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+        """Bring the database to the newest form, in one transaction: it is done, or nothing of it."""
+        with self._writer.begin() as connection:
+            if _revision(connection) != HEAD:
+                from boxwood.table.migrating import migrate  # noqa: PLC0415 - seldom needed, and slow to load
+
+                migrate(connection, FILE)
+
+
+def _read_table(connection: sa.Connection, id: str) -> Table | DamagedTable:  # noqa: A002 - the word of the protocol
+    """A table, or what is wrong with it, whatever that is."""
+    try:
+        row = connection.execute(sa.select(TABLES).where(TABLES.c.id == id)).one()
+        events = connection.execute(sa.select(EVENTS).where(EVENTS.c.table == id).order_by(EVENTS.c.seq)).all()
+        table = Table.fold(id, read_terms(row), [read_event(event) for event in events])
+    except Exception as problem:
+        if _is_passing(problem):
+            raise
+        return DamagedTable(id, problem)
+    if table.version == row.version:
+        return table
+    return DamagedTable(id, BadFile("{kept} events are kept of {count}", kept=table.version, count=row.version))
+
+
+def _revision(connection: sa.Connection) -> str | None:
+    """The last migration that was done; None before the first."""
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+    return found
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
+    connection.isolation_level = None  # transactions begin where we say so, also those that change the tables' form
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    for pragma in (f"busy_timeout={PATIENCE}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
 
-def _naive(time: datetime) -> datetime:
-    """A time as the database keeps it, in UTC."""
-    return time.astimezone(UTC).replace(tzinfo=None)
+def _begin_sqlite(connection: sa.Connection) -> None:
+    """Whoever writes waits for its turn at the beginning: later it might be refused."""
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def _row(table: str, event: Event) -> dict[str, Any]:
-    side = event.side and event.side.value
-    return {"table": table, "seq": event.number, "at": _naive(event.at), "side": side, "action": event.action}
+@contextmanager
+def _faults() -> Iterator[None]:
+    """Tell what the disk refuses from what is wrong."""
+    try:
+        yield
+    except (sa.exc.DBAPIError, OSError) as error:
+        if not _is_passing(error):
+            raise
+        raise StorageFault(_why(error)) from error
 
 
-def _event(row: Any) -> Event:
-    return Event(row.seq, row.at.replace(tzinfo=UTC), Side(row.side) if row.side else None, row.action)
+def _is_passing(error: Exception) -> bool:
+    """Whether it may be over when it is tried again."""
+    if isinstance(error, sa.exc.DBAPIError):
+        code = getattr(error.orig, "sqlite_errorcode", None)
+        return isinstance(error, sa.exc.OperationalError) if code is None else code & 0xFF in PASSING
+    return isinstance(error, OSError | StorageFault)
 
 
-def _write_standing(table: Table) -> dict[str, Any]:
-    """What follows from the events and is shown in lists, so that these need no folding."""
-    standing = table.standing
-    return {
-        "to_act": standing.to_act and standing.to_act.value,
-        "score": standing.score,
-        "result": standing.result,
-        "winner": standing.winner and standing.winner.value,
-    }
+def _why(error: Exception) -> str:
+    return str(getattr(error, "orig", error))
 
 
-def _read_standing(row: Any) -> Standing:
-    kept = row.standing
-    score = kept.get("score")
-    return Standing(
-        id=row.id,
-        terms=_read_terms(row),
-        touched=row.touched.replace(tzinfo=UTC),
-        version=row.version,
-        over=row.over,
-        to_act=Side(kept["to_act"]) if kept.get("to_act") else None,
-        score=(score[0], score[1]) if score else None,
-        result=kept.get("result"),
-        winner=Side(kept["winner"]) if kept.get("winner") else None,
-    )
-
-
-_COLUMNS = ("game", "created", "seed")
-"""The terms that have a column of their own, so that they can be looked for."""
-
-
-def _write_terms(terms: Terms) -> dict[str, Any]:
-    """The terms as plain values but for those with a column."""
-    kept = {field.name: getattr(terms, field.name) for field in fields(Terms) if field.name not in _COLUMNS}
-    return kept | {"setup": dict(terms.setup), "seats": [asdict(seat) for seat in terms.seats]}
-
-
-def _read_terms(row: Any) -> Terms:
-    """The terms of a table. What came after it was stored takes its default."""
-    kept = dict(row.terms)
-    _refuse_newer(row.id, kept, Terms)
-    for seat in kept["seats"]:
-        _refuse_newer(row.id, seat, Seat)
-    kept["seats"] = Seats(*(Seat(**seat) for seat in kept["seats"]))
-    pairs = {name: tuple(value) for name, value in kept.items() if isinstance(value, list)}
-    return Terms(game=row.game, created=row.created.replace(tzinfo=UTC), seed=row.seed, **kept | pairs)
-
-
-def _refuse_newer(table: str, kept: Mapping[str, Any], record: type) -> None:
-    """Refuse what this version does not know."""
-    known = {field.name for field in fields(record)}
-    for name in kept.keys() - known:
-        raise BadFile(
-            "the table {table} has the field {field!r}: a newer version of Boxwood stored it", table=table, field=name
-        )
+def _said(words: Said) -> dict[str, str]:
+    return {language: words.said(language) for language in LANGUAGES}

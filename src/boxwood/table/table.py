@@ -1,12 +1,12 @@
 """A table: who plays what against whom, and everything that happened, in order. Its state is the fold of its events."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any
 
-from boxwood.dice import sealed_throw
+from boxwood.dice import Dice, sealed_throw
 from boxwood.entries import Entry
 from boxwood.errors import BadAction, NotNow, NotYours
 from boxwood.game import GameState, Side
@@ -14,6 +14,7 @@ from boxwood.language import LANGUAGES, Said
 from boxwood.naming import Namer, named_by
 from boxwood.table.standing import Standing
 from boxwood.table.terms import Terms
+from boxwood.time_limit import in_time
 
 __all__ = ["Event", "Table"]
 
@@ -41,15 +42,31 @@ class Table:
     told: tuple[Said, ...] = ()
     """Each event in words."""
     throws: int = 0
-    """How often the dice were thrown: the number of the next throw."""
+    """How often the dice were thrown: the number of the next new throw."""
+
+    def renamed(self, name: str) -> "Table":
+        """The table by another name."""
+        return replace(self, terms=replace(self.terms, name=name))
 
     @classmethod
     def fold(cls, id: str, terms: Terms, events: Iterable[Event] = ()) -> "Table":  # noqa: A002 - the word of the protocol
         """The table after its events."""
-        table: Table = cls(id, terms, terms.game_type.restore(terms.setup))
-        for event in events:
-            table = table.after(event)
-        return table
+        game, kept = terms.game_type, tuple(events)
+        state: GameState = game.restore(terms.setup)
+        name = _namer(terms, state, terms.seats.you)
+        log: list[Any] = []
+        entries: list[Entry] = []
+        told: list[Said] = []
+        for event in in_time(kept):
+            action = game.parse(event.action)
+            after = state.advanced(action)
+            game.write_entries(entries, state, action, after, event.number + 1)
+            told.append(game.sentence(state, action, after, name))
+            log.append(action)
+            state = after
+        throws = game.throws(log, stand=terms.throws_stand)
+        state = state.logged(tuple(log))
+        return cls(id, terms, state, kept, tuple(entries), tuple(told), throws[-1].number + 1 if throws else 0)
 
     @property
     def version(self) -> int:
@@ -69,13 +86,17 @@ class Table:
     @property
     def name(self) -> Namer:
         """What the sides are called here: by their players' names, else by their colours."""
-        first, second = (seat.name for seat in self.terms.seats)
-        return named_by((first, second), self.terms.game_type.sheet(self.state).colours)
+        return _namer(self.terms, self.state)
+
+    @property
+    def addressing(self) -> Namer:
+        """What the sides are called before the only person here, who is you unless the seat has a name."""
+        return _namer(self.terms, self.state, self.terms.seats.you)
 
     @property
     def result(self) -> Said | None:
         """How it ended, in a sentence; None while it goes on."""
-        return self.terms.game_type.result(self.state, self.name)
+        return self.terms.game_type.result(self.state, self.addressing)
 
     @property
     def to_act(self) -> Side | None:
@@ -114,17 +135,23 @@ class Table:
 
     def _extended(self, event: Event, action: Any, state: GameState) -> "Table":
         game = self.terms.game_type
-        entries = game.entries(self.entries, self.state, action, state, event.number + 1)
-        sentence = game.sentence(self.state, action, state, self.name)
+        entries = list(self.entries)
+        game.write_entries(entries, self.state, action, state, event.number + 1)
+        sentence = game.sentence(self.state, action, state, self.addressing)
         return Table(
             self.id,
             self.terms,
             state,
             (*self.events, event),
-            entries,
+            tuple(entries),
             (*self.told, sentence),
-            self.throws + len(game.throws([action])),
+            self.throws + (bool(game.throws([action])) and self._taken_back_throw is None),
         )
+
+    @property
+    def _taken_back_throw(self) -> Dice | None:
+        """The throw that was taken back and is made again by the next one, if that is the rule here."""
+        return self.terms.game_type.taken_back_throw(self.state) if self.terms.throws_stand else None
 
     def acted(self, side: Side, text: str, at: datetime, *, by_bot: bool = False) -> "Table":
         """The table after a side has done what a text says, or the reason why it may not.
@@ -145,7 +172,10 @@ class Table:
         self._check_actor(side, action, by_bot=False)
 
     def _check_actor(self, side: Side, action: Any, by_bot: bool) -> None:
-        if side not in self.state.actors(action):
+        actors = self.state.actors(action)
+        if not actors:
+            raise NotYours("only a file can say that")
+        if side not in actors:
             raise NotYours("that is for the other side to do")
         if self.terms.seats.of(side).is_bot and not by_bot:
             raise NotYours("that is the bot's to do")
@@ -156,8 +186,8 @@ class Table:
         words = text.lower().split()
         if not words or words[0] not in game.throw_words:
             return game.parse(text)
-        if self.terms.dice == "sealed" and len(words) > 1:
-            raise BadAction("the dice of this table are thrown by it; say {word} without numbers", word=words[0])
+        if self.terms.dice in ("sealed", "unsealed") and len(words) > 1:
+            raise BadAction("this table rolls its own dice; say {word} without numbers", word=words[0])
         if self.terms.dice == "manual" and len(words) == 1:
             raise BadAction("the dice of this table are entered by hand; say {word} 6 4", word=words[0])
         if len(words) == 1:
@@ -165,14 +195,36 @@ class Table:
             return game.parse(f"{words[0]} {one} {other}")
         return game.parse(text)
 
-    def next_throw(self) -> tuple[int, int]:
-        """What the seed gives for the next throw; its number follows from the log."""
+    def next_throw(self) -> Dice:
+        """What the seed gives for the next throw; its number follows from the log.
+
+        A throw that was taken back stands: it is made again.
+        """
         if self.terms.seed is None:
             raise NotNow("this table has no dice of its own")
+        again = self._taken_back_throw
+        if again is not None:
+            return again
         return sealed_throw(self.terms.seed, self.id, self.terms.words, self.throws)
+
+    def states(self) -> Iterator[GameState]:
+        """The state before the first event and after each; a log of a state has only its last action."""
+        game = self.terms.game_type
+        state: GameState = game.restore(self.terms.setup)
+        yield state
+        for event in self.events:
+            action = game.parse(event.action)
+            state = state.advanced(action)
+            yield state.logged((action,))
 
     def as_it_was(self, version: int) -> "Table":
         """The table after its first so many events."""
         if not 0 <= version <= self.version:
             raise NotNow("the table has {count} events; there is no state after {at}", count=self.version, at=version)
         return self.fold(self.id, self.terms, self.events[:version])
+
+
+def _namer(terms: Terms, state: GameState, you: Side | None = None) -> Namer:
+    """What the sides are called: by their players' names, else by the colours of the sheet; one may be you."""
+    first, second = (seat.name for seat in terms.seats)
+    return named_by((first, second), terms.game_type.sheet(state).colours, you)

@@ -12,7 +12,7 @@ from boxwood.table.seats import Seats
 
 __all__ = ["DiceSource", "Terms"]
 
-DiceSource = Literal["sealed", "manual"]
+DiceSource = Literal["sealed", "unsealed", "manual"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,14 +24,20 @@ class Terms:
     """How the game was set up, as its game type stores it."""
     seats: Seats
     dice: DiceSource | None
-    """Sealed, or real ones entered by hand; a game without dice has none."""
+    """Sealed; unsealed where nobody could say a word before; or real ones, entered by hand. Some games have none."""
     words: tuple[str, str] = ("", "")
     hints: bool = True
     created: datetime
     seed: bytes | None = field(default=None, repr=False)
-    """The secret of sealed dice, never shown before the end."""
+    """The secret that gives the throws; that of sealed dice is shown at the end."""
     sealed_from: int = 0
     """The number of the first throw that the seed gives: those before were thrown elsewhere."""
+    throws_stand: bool = False
+    """Whether a throw that was taken back is made again with its number; not so at tables from before that rule."""
+    carried: int = 0
+    """So many events came from another table or a file."""
+    name: str = ""
+    """What its players call the table; unlike the rest, it can be changed at any time."""
 
     @property
     def game_type(self) -> GameType[Any]:
@@ -40,12 +46,12 @@ class Terms:
 
     @property
     def commitment(self) -> str | None:
-        """What is shown of the seed beforehand."""
-        return None if self.seed is None else commitment(self.seed)
+        """What is shown beforehand of the seed of sealed dice."""
+        return None if self.seed is None or self.dice != "sealed" else commitment(self.seed)
 
     def proof(self, table: str, *, over: bool) -> DiceProof | None:
         """What proves the dice: with the seed, once it is over; None where not all came from it."""
-        if self.seed is None or self.sealed_from:
+        if self.seed is None or self.commitment is None or self.sealed_from:
             return None
-        proof = DiceProof(commitment(self.seed), table, self.words)
+        proof = DiceProof(self.commitment, table, self.words, stands=self.throws_stand)
         return proof.reveal(self.seed) if over else proof
