@@ -210,7 +210,9 @@ def _kept(value: ast.expr) -> Iterator[str]:
 
 def _from_call(call: ast.Call, signature: Signature, path: Path) -> Iterator[tuple[str, ...]]:
     own = bool(signature.names) and signature.names[0] in ("self", "cls")
-    parts = {mark: list(_texts(argument, path)) for mark, argument in signature.arguments(call, own)}
+    parts: dict[str, list[str]] = {}
+    for mark, argument in signature.arguments(call, own):
+        parts.setdefault(mark, []).extend(_texts(argument, path))
     yield from ((text,) for text in parts.get("Template", []))
     if parts.get("One") and parts.get("Many"):
         yield from zip(parts["One"], parts["Many"], strict=True)

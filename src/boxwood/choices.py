@@ -125,6 +125,8 @@ class Box:
 
     game: str
     title: str
+    has_lesson: bool
+    """Whether a first game of it is taught."""
     has_dice: bool
     record_order: Literal["seats", "turns"]
     """Whether the record's first column is the first side's or that of whoever begins."""

@@ -91,7 +91,7 @@ class RecordedDice:
     def throw(self) -> Dice:
         """The next recorded throw, or `BadDice` when there is none left."""
         if self._used == len(self._throws):
-            raise BadDice("the recorded dice are used up; throws recorded: {count}", count=len(self._throws))
+            raise BadDice("the recorded dice are used up; rolls recorded: {count}", count=len(self._throws))
         self._used += 1
         return self._throws[self._used - 1]
 
@@ -178,6 +178,8 @@ class DiceProof:
     table: str
     words: tuple[str, str]
     seed: bytes | None = None
+    stands: bool = False
+    """Whether a throw that was taken back is made again with its number; not so before that was a rule."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.commitment, str):
@@ -206,7 +208,7 @@ def verify(proof: DiceProof, throws: Iterable[Dice], first: int = 0) -> None:
         given = sealed_throw(seed, proof.table, proof.words, number)
         if given != thrown:
             raise BadProof(
-                "throw number {number} (the first of a match is number 0) was {one}-{other}, "
+                "roll number {number} (the first of a match is number 0) was {one}-{other}, "
                 "but the seed gives {first}-{second}",
                 number=number,
                 one=thrown[0],
@@ -320,7 +322,7 @@ def _kept_promise(proof: DiceProof) -> bytes:
 def _checked(throws: Iterable[Dice]) -> Iterator[Dice]:
     """Throws as they come, each two dice in the order thrown, or `BadDice`."""
     if not isinstance(throws, Iterable):
-        raise BadDice("throws are a list of rolls, such as [(3, 1), (6, 6)]; got {kind}", kind=_kind(throws))
+        raise BadDice("rolls are a list of pairs, such as [(3, 1), (6, 6)]; got {kind}", kind=_kind(throws))
     for dice in throws:
         check_dice(dice)  # which puts the higher first; here the order is kept
         yield dice[0], dice[1]
@@ -366,11 +368,11 @@ def _encode(name: Template, text: str) -> bytes:
 def _check_number(number: int) -> int:
     # The number itself is not quoted: Python refuses to write out whole numbers of thousands of digits.
     if type(number) is not int:
-        raise BadInput("the number of a throw is a whole number from 0; got {kind}", kind=_kind(number))
+        raise BadInput("the number of a roll is a whole number from 0; got {kind}", kind=_kind(number))
     if number < 0:
-        raise BadInput("the number of a throw is a whole number from 0; got a negative one")
+        raise BadInput("the number of a roll is a whole number from 0; got a negative one")
     if number >= _NUMBERS:
-        raise BadInput("the number of a throw is a whole number from 0 to 2^64 - 1; got a larger one")
+        raise BadInput("the number of a roll is a whole number from 0 to 2^64 - 1; got a larger one")
     return number
 
 

@@ -7,7 +7,7 @@ from boxwood.dice import Dice
 from boxwood.game import Side
 from boxwood.language import Said
 
-__all__ = ["Entries", "Entry", "EntryKind"]
+__all__ = ["Entry", "EntryKind"]
 
 EntryKind = Literal["play", "cube", "pass", "resign", "result", "draw"]
 
@@ -24,6 +24,3 @@ class Entry:
     text: Said | str
     at_event: int
     dice: Dice | None = None
-
-
-Entries = tuple[Entry, ...]

@@ -7,8 +7,9 @@
     │   ├── BadAction     text that is no action
     │   ├── BadDice       a roll that no two dice can show
     │   ├── BadFile       a file that is damaged, cut short or changed; names the line
-    │   │   ├── BadMat        a .mat file, with every fault it has
-    │   │   └── BadPdn        a PDN file, with every fault it has
+    │   │   └── FaultyFile    a file of another program, with every fault it has
+    │   │       ├── BadMat        a .mat file
+    │   │       └── BadPdn        a PDN file
     │   ├── BadOption     a set-up that the rule sheet does not allow
     │   ├── BadPosition   an id, a literal or a board that is no position
     │   ├── BadProof      dice that are not those their seal promised
@@ -20,8 +21,10 @@
     │   └── IllegalPlay       a play of backgammon they forbid
     │       └── UnreadablePlay    text that is no play at all; also a BadInput
     └── NotNow            what a table cannot do as it stands
+        ├── DamagedTable      what is kept of it cannot be read
         ├── NoSuchTable       there is none of that id
         ├── NotYours          another player's, or the bot's, to do
+        ├── StorageFault      the disk refuses it now; nothing of it was stored
         └── Stale             something has happened since
 
 Every message is a sentence that can be shown to a person as it is; `said(language)` says it in another language.
@@ -43,14 +46,18 @@ __all__ = [
     "BadProof",
     "BadSheet",
     "BoxwoodError",
+    "DamagedTable",
     "Fault",
+    "FaultyFile",
     "IllegalAction",
     "IllegalMove",
     "IllegalPlay",
     "NoSuchTable",
     "NotNow",
     "NotYours",
+    "RecordFault",
     "Stale",
+    "StorageFault",
     "UnknownName",
     "UnreadableMove",
     "UnreadablePlay",
@@ -112,8 +119,14 @@ class BadFile(BadInput):
     """A file that is damaged, cut short or changed; the message names the line."""
 
 
+MOST_FAULTS = 100
+"""Faults of a file that are told; the rest are counted."""
+
+
 class Fault(Said):
     """What is wrong in a line of a file, in a sentence."""
+
+    _where: Template = "line {line}: {reason}"
 
     def __init__(self, line: int, reason: Template | Said, /, **values: object) -> None:
         self.line = line
@@ -126,26 +139,42 @@ class Fault(Said):
 
     def said(self, language: str) -> str:
         """What is wrong and where, in a language."""
-        return speak(language, "line {line}: {reason}", line=self.line, reason=self.reason)
+        return speak(language, self._where, line=self.line, reason=self.reason)
 
 
-class _Faulty(BadFile):
-    """A file with faults: the message has one to a line."""
+class RecordFault(Fault):
+    """What is wrong in a record of a file that has no lines; `line` is its number, from 0."""
 
-    def __init__(self, faults: tuple[Fault, ...]) -> None:
-        self.faults = faults
-        self._tell("\n".join(map(str, faults)), {})
+    _where: Template = "record {line}: {reason}"
+
+
+class FaultyFile(BadFile):
+    """A file with faults: the message has one to a line, the first hundred, and says how many more there are.
+
+    With `stopped` nobody knows: it was not read to its end.
+    """
+
+    def __init__(self, faults: tuple[Fault, ...], more: int = 0, *, stopped: bool = False) -> None:
+        self.faults = faults[:MOST_FAULTS]
+        self.more = more + len(faults) - len(self.faults)
+        self.stopped = stopped
+        self._tell(self.said("en"), {})
 
     def said(self, language: str) -> str:
         """Every fault on a line of its own, in a language."""
-        return "\n".join(fault.said(language) for fault in self.faults)
+        lines = [fault.said(language) for fault in self.faults]
+        if self.stopped:
+            lines.append(speak(language, "the file was not read any further"))
+        elif self.more:
+            lines.append(speak(language, "and {count} more", count=self.more))
+        return "\n".join(lines)
 
 
-class BadMat(_Faulty):
+class BadMat(FaultyFile):
     """A `.mat` file with faults: the message has one to a line."""
 
 
-class BadPdn(_Faulty):
+class BadPdn(FaultyFile):
     """A PDN file with faults: the message has one to a line."""
 
 
@@ -234,6 +263,25 @@ class NoSuchTable(NotNow):
 
     def __init__(self, table: str) -> None:
         super().__init__("there is no table {table}", table=table)
+
+
+class DamagedTable(NotNow):
+    """What is kept of a table cannot be read; `why` is the reason."""
+
+    def __init__(self, table: str, problem: Exception) -> None:
+        self.why: Said
+        if isinstance(problem, BoxwoodError):
+            self.why = problem.phrase
+        else:
+            self.why = Phrase("{kind}: {problem}", kind=type(problem).__name__, problem=str(problem))
+        super().__init__("the table {table} is damaged: {why}", table=table, why=self.why)
+
+
+class StorageFault(NotNow):
+    """The disk refuses something now, which may be over when it is tried again; nothing of it was stored."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__("the tables cannot be stored at the moment: {why}", why=why)
 
 
 class NotYours(NotNow):

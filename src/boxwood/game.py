@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 from typing import Any, Protocol, Self
 
 from boxwood.errors import IllegalAction
@@ -77,6 +78,12 @@ class GameState(Protocol):
 
     def apply(self, action: Any) -> Self:
         """The state after an action, or `IllegalAction`."""
+
+    def advanced(self, action: Any) -> Self:
+        """The same with the log as it was: a fold of many actions gives the whole log at its end (`logged`)."""
+
+    def logged(self, log: tuple[Any, ...]) -> Self:
+        """The state with the log that led to it."""
 
     def actors(self, action: Any) -> frozenset[Side]:
         """The sides that may take an action, if it may be taken at all."""
@@ -148,13 +155,21 @@ def describe_buttons(state: GameState, actions: Mapping[str, Any], language: str
     for name, action in actions.items():
         refusal = state.why_not(action)
         if refusal is None:
-            warning = state.warning(action)
-            sides = tuple(side for side in Side if side in state.actors(action))
+            warning, actors = state.warning(action), state.actors(action)
+            sides = tuple(side for side in Side if side in actors)
             buttons[name] = Button(True, sides, warning.said(language) if warning is not None else None)
-        else:
+        elif refusal.values:
             why = speak(language, refusal.template, **refusal.values)
             buttons[name] = Button(False, clause=refusal.clause, why=why)
+        else:
+            buttons[name] = _dead_button(language, refusal.clause, refusal.template)
     return buttons
+
+
+@lru_cache(maxsize=1024)
+def _dead_button(language: str, clause: str, template: Template) -> Button:
+    """A button that is dead for a reason without values: there are few of them, and most buttons are such."""
+    return Button(False, clause=clause, why=speak(language, template))
 
 
 Report = Callable[[Mapping[str, float | str]], None]

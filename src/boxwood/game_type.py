@@ -4,16 +4,17 @@ Nothing above the games names one: they ask the registry (`boxwood/games.py`) fo
 with such an object and one line in the registry.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeVar
 
 from boxwood.choices import Box
 from boxwood.dice import Dice
-from boxwood.entries import Entries
+from boxwood.entries import Entry
 from boxwood.formats import Format
 from boxwood.game import BoardView, GameState, Side, TableEngine
 from boxwood.language import Said
+from boxwood.lessons import Lessons
 from boxwood.naming import Namer
 from boxwood.rulebook import Rulebook
 from boxwood.sheets import Colours
@@ -59,9 +60,11 @@ class SetupSummary:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """A throw of the dice: the place of its action in the log, and the dice in the order thrown."""
+    """A throw of the dice: the place of its action in the log, its number, and the dice in the order thrown."""
 
     place: int
+    number: int
+    """From 0; a throw that was taken back is made again with its number."""
     dice: Dice
     opening: bool
 
@@ -106,12 +109,19 @@ class GameType(Protocol[State]):
         """Its file formats, the best first."""
 
     @property
+    def lessons(self) -> Lessons | None:
+        """A first game that is taught; None where there is none."""
+
+    @property
     def levels(self) -> Sequence[str]:
         """The names of the bot's levels, the weakest first."""
 
     @property
     def terminal(self) -> TerminalWords[State]:
         """What a terminal asks of it."""
+
+    def is_quick(self, level: str) -> bool:
+        """Whether the bot of a level acts without thinking for long."""
 
     def find_level(self, name: str) -> str:
         """The level that is meant by a name, or `UnknownName`."""
@@ -138,8 +148,11 @@ class GameType(Protocol[State]):
     def parse(self, text: str) -> Any:
         """The action that a text says, or `BadAction`."""
 
-    def throws(self, actions: Iterable[Any]) -> list[Throw]:
-        """The throws of dice among actions."""
+    def throws(self, log: Sequence[Any], *, stand: bool = True) -> list[Throw]:
+        """The throws of dice in a log; without `stand` one that was taken back is made again with a new number."""
+
+    def taken_back_throw(self, state: State) -> Dice | None:
+        """The throw that was taken back, if the next one makes it again; else None."""
 
     def open_action(self, state: State) -> str | None:
         """What either side may do next: throw for the opening, decide who starts; None where one side is to act."""
@@ -158,14 +171,17 @@ class GameType(Protocol[State]):
     def result(self, state: State, name: Namer) -> Said | None:
         """How it ended, in a sentence; None while it goes on."""
 
-    def entries(self, entries: Entries, before: State, action: Any, after: State, version: int) -> Entries:
-        """The record after one more action, which led to that version of the table."""
+    def write_entries(self, entries: list[Entry], before: State, action: Any, after: State, version: int) -> None:
+        """Bring the record up to date after one more action, which led to that version of the table."""
 
     def sentence(self, before: State, action: Any, after: State, name: Namer) -> Said:
         """An action told to people who do not see the board."""
 
-    def view(self, state: State, viewer: Side, language: str) -> BoardView:
-        """The state as a board shows it to a side, a frozen `view_type`; reasons are given in a language."""
+    def view(self, state: State, viewer: Side, language: str, *, paths: bool = True) -> BoardView:
+        """The state as a board shows it to a side, a frozen `view_type`; reasons are given in a language.
+
+        Without `paths` nobody's hand may move anything.
+        """
 
     def picture(self, state: State, viewer: Side) -> str:
         """The board as a side sees it, in SVG."""

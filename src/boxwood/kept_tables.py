@@ -6,7 +6,6 @@ time of computing again, nothing else.
 
 import hashlib
 import io
-import os
 import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -14,23 +13,17 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import platformdirs
 
+from boxwood.data_folder import data_folder
 from boxwood.language import Template
 
-__all__ = ["Progress", "Tables", "data_folder", "kept_tables"]
+__all__ = ["Progress", "Tables", "kept_tables"]
 
 Tables = Mapping[str, npt.NDArray[np.generic]]
 Progress = Callable[[Template, float], None]
 """Told what is being done and which part of it is done, 0 to 1; may raise to stop the work."""
 
 _CHECKSUM = hashlib.sha256().digest_size
-
-
-def data_folder() -> Path:
-    """Where this program keeps what belongs to its user; BOXWOOD_DATA names another place."""
-    named = os.environ.get("BOXWOOD_DATA")
-    return Path(named) if named else platformdirs.user_data_path("boxwood", appauthor=False)
 
 
 def kept_tables(name: str, recipe: str, build: Callable[[], Tables]) -> Tables:

@@ -1,23 +1,28 @@
 """What the sides are called, and sentences said one after the other."""
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from boxwood.game import Side
-from boxwood.language import Said
+from boxwood.language import Phrase, Said, Template, speak
 from boxwood.sheets import Colour, Colours
 
-__all__ = ["Name", "Namer", "Sentences", "named_by"]
+__all__ = ["Deed", "Name", "Namer", "Sentences", "named_by"]
 
 
 class Name(Said):
     """What a side is called: its player's name, else its colour in the language of whoever listens."""
 
-    def __init__(self, name: str, colour: Colour) -> None:
+    def __init__(self, name: str, colour: Colour, *, you: bool = False) -> None:
         self.name = name
         self.colour = colour
+        self.you = you
+        """Whether it is the one who listens."""
 
     def said(self, language: str) -> str:
         """The name."""
+        if self.you:
+            return Phrase("You").said(language)
         colour = self.colour.fr if language == "fr" else self.colour.en
         return self.name or colour[:1].upper() + colour[1:]
 
@@ -26,10 +31,31 @@ Namer = Callable[[Side], Name]
 """Says what a side is called."""
 
 
-def named_by(names: tuple[str, str], colours: Colours) -> Namer:
-    """What the sides are called where the players have these names; one without a name is called by its colour."""
-    both = (Name(names[0], colours.first), Name(names[1], colours.second))
+@lru_cache(maxsize=1024)
+def named_by(names: tuple[str, str], colours: Colours, you: Side | None = None) -> Namer:
+    """What the sides are called where the players have these names; one without a name is called by its colour.
+
+    One side may be addressed as you: that of whoever listens.
+    """
+    both = (
+        Name(names[0], colours.first, you=you is Side.FIRST),
+        Name(names[1], colours.second, you=you is Side.SECOND),
+    )
     return lambda side: both[side.index]
+
+
+class Deed(Said):
+    """What a player does, told of somebody, or to the one who did it."""
+
+    def __init__(self, name: Name, template: Template, to_you: Template, /, **values: object) -> None:
+        self.name = name
+        self.template = template
+        self.to_you = to_you
+        self.values = values
+
+    def said(self, language: str) -> str:
+        """The sentence, with the name or without it."""
+        return speak(language, self.to_you if self.name.you else self.template, name=self.name, **self.values)
 
 
 class Sentences(Said):

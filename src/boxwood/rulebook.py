@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 from boxwood.language import LANGUAGES, Template, speak
 from boxwood.sheets import BoxSheet, NoteKind, read_toml
 
-__all__ = ["Drawn", "RuleExample", "RuleSection", "RuleTexts", "Rulebook", "holds"]
+__all__ = ["Drawn", "RuleExample", "RuleSection", "RuleTexts", "Rulebook", "both_cases", "holds"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +58,10 @@ class Drawn:
 
 
 _NOTES: dict[NoteKind, Template] = {
-    "misprint": "A misprint on the sheet: {note}",
-    "silence": "Where the sheet says nothing: {note}",
-    "reading": "How the sheet is read here: {note}",
-    "ours": "Our choice: {note}",
+    "misprint": "Misprint on the sheet: {note}",
+    "silence": "Our reading; the sheet does not say: {note}",
+    "reading": "Our reading of the sheet: {note}",
+    "ours": "Our own rule: {note}",
 }
 
 
@@ -97,7 +97,7 @@ class RuleTexts(Generic[AnySheet]):
         drawn = [self.draw(each, sheet, spoken) for each in self.examples if holds(each.get("when", {}), sheet)]
         title, colours = speak(spoken, sheet.title), sheet.colours
         named = {"title": title, "first": getattr(colours.first, spoken), "second": getattr(colours.second, spoken)}
-        filling = _both_cases({**words, **named})
+        filling = both_cases({**words, **named})
 
         def notes_on(clause: str) -> Iterator[str]:
             for note in sheet.notes:
@@ -150,7 +150,7 @@ def _paragraphs(entries: Sequence[Any], sheet: object, words: Mapping[str, objec
     return [table["text"].format(**words) for table in tables if holds(table.get("when", {}), sheet)]
 
 
-def _both_cases(words: Mapping[str, object]) -> dict[str, object]:
+def both_cases(words: Mapping[str, object]) -> dict[str, object]:
     """Every word under its name, and with a capital letter under its name with a capital letter."""
     capitals = {name.capitalize(): str(word)[:1].upper() + str(word)[1:] for name, word in words.items()}
     return {**words, **capitals}

@@ -9,12 +9,12 @@ import dataclasses
 import tomllib
 import types
 import typing
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources.abc import Traversable
 from typing import Any, Literal, Self, TypeVar
 
 from boxwood.errors import BadSheet, UnknownName
-from boxwood.language import Phrase, Template
+from boxwood.language import Phrase, Said, Template
 
 __all__ = [
     "BoxSheet",
@@ -23,8 +23,10 @@ __all__ = [
     "Note",
     "NoteKind",
     "Sheet",
+    "SheetWord",
     "find_in",
     "has_default",
+    "nouns_of",
     "read_sheets",
     "read_toml",
 ]
@@ -127,6 +129,23 @@ class BoxSheet(Sheet):
     def arises(self, field: str) -> bool:
         """Whether a field can matter under this sheet."""
         return True
+
+
+class SheetWord(Said):
+    """What a sheet calls something, in the language of whoever listens."""
+
+    def __init__(self, vocabulary: object, name: str) -> None:
+        self.vocabulary = vocabulary
+        self.name = name
+
+    def said(self, language: str) -> str:
+        """The word."""
+        return str(getattr(getattr(self.vocabulary, "fr" if language == "fr" else "en"), self.name))
+
+
+def nouns_of(vocabulary: object, names: Iterable[str]) -> Mapping[str, SheetWord]:
+    """Words of a sheet by name, to fill into sentences: `{checkers}`, `{home}`."""
+    return {name: SheetWord(vocabulary, name) for name in names}
 
 
 AnySheet = TypeVar("AnySheet", bound=BoxSheet)

@@ -35,6 +35,9 @@ class TerminalWords(Protocol[State_contra]):
     def question(self, state: State_contra, side: Side, name: Namer, language: str) -> str:
         """What a side is asked now, in a few words."""
 
+    def dice_question(self, state: State_contra, word: str, name: Namer, language: str) -> str:
+        """What is asked for when real dice are rolled; `word` is the action that rolls them."""
+
     def forced(self, state: State_contra) -> str | None:
         """What is done without asking, because there is no choice; None where somebody is asked."""
 

@@ -164,7 +164,7 @@ def test_B9_dice_are_not_added_together_to_enter() -> None:
     position = Position.build("bar:1 13:1 6:1", "6:2 4:2 1:2")
     refusal = refused("bar/15", position, (6, 4))
     assert refusal.clause == "B9"
-    assert "not added together" in str(refusal)
+    assert "can't add the dice" in str(refusal)
 
 
 def test_B9_as_many_as_possible_enter_and_the_rest_of_the_throw_is_lost() -> None:
@@ -196,13 +196,13 @@ def test_B10_both_dice_must_be_played_if_any_order_allows_it() -> None:
 def test_B10_a_play_that_wastes_a_die_is_refused_with_one_that_uses_both() -> None:
     refusal = refused("20/14", ONE_WAY_USES_BOTH, (6, 2))
     assert refusal.clause == "B10"
-    assert "another way uses them all, for example 20/18 9/3" in str(refusal)
+    assert "you can play more of your roll, for example 20/18 9/3" in str(refusal)
 
 
 def test_B10_a_play_that_stops_early_is_refused_with_what_can_be_played_too() -> None:
     refusal = refused("13/7", Position.start(), (6, 5))
     assert refusal.clause == "B10"
-    assert "the 5 can be played too, for example 13/8" in str(refusal)
+    assert "you can play the 5 too, for example 13/8" in str(refusal)
 
 
 def test_B10_with_doubles_as_many_of_the_four_as_possible() -> None:
@@ -219,7 +219,7 @@ def test_B10_no_legal_move_and_the_turn_passes() -> None:
 def test_B11_bearing_off_waits_until_all_are_home() -> None:
     refusal = refused("6/off 5/off", Position.build("7:1 6:2 5:2", "6:1"), (6, 5))
     assert refusal.clause == "B11"
-    assert "1 still outside" in str(refusal)
+    assert "1 outside" in str(refusal)
 
 
 def test_B11_whether_all_are_home_is_looked_at_before_each_single_move() -> None:
@@ -317,7 +317,7 @@ def test_S_larger_if_either_number_can_be_played_but_not_both_the_larger_must(na
     assert texts(EITHER_NOT_BOTH, (6, 5), name) == {"13/7"}
     refusal = refused("13/8", EITHER_NOT_BOTH, (6, 5), name)
     assert refusal.clause == "S-larger"
-    assert "the larger must be: 13/7" in str(refusal)
+    assert "it must be the larger: 13/7" in str(refusal)
 
 
 @pytest.mark.parametrize("name", FREE_SHEETS)

@@ -7,8 +7,10 @@ import pytest
 from boxwood.backgammon import (
     BadAction,
     BadDice,
+    BadInput,
     BadOption,
     Cube,
+    Done,
     Double,
     End,
     IllegalAction,
@@ -34,9 +36,14 @@ ONE_CHECKER_EACH = Position.build("1:1", "1:1")
 
 
 def run(match: Match, *actions: str) -> Match:
+    """The match after actions; where a sheet has it so, dice are picked up before the next turn, and by the winner."""
     for action in actions:
+        refusal = match.why_not(parse_action(action))
+        if match.game.phase is Phase.PLAYED and refusal is not None and refusal.clause == "T5":
+            match = match.apply(Done())
         match = match.apply(parse_action(action))
-    return match
+    made = match.game.made
+    return match.apply(Done()) if made is not None and game_value(made.after, match.setup.sheet) else match
 
 
 def refused(match: Match, action: str) -> IllegalAction:
@@ -77,7 +84,7 @@ def test_B3_the_higher_die_starts_and_equal_dice_are_thrown_again(sheet: str) ->
 def test_S_opening_the_two_opening_dice_are_played(sheet: str) -> None:
     opened = run(Match.new(sheet), "opening 3 1")
     assert (opened.game.phase, opened.game.dice) == (Phase.ROLLED, (3, 1))
-    assert run(opened, "play 8/5 6/5").to_act is SECOND
+    assert run(opened, "play 8/5 6/5", "done").to_act is SECOND
 
 
 def test_S_opening_parker_throws_both_dice_anew_and_doubles_can_come() -> None:
@@ -93,7 +100,7 @@ def test_S_opening_the_starters_first_turn_never_begins_with_a_double_the_others
     assert "double" not in words(opened)
     if sheet in DOUBLING:
         turn = run(opened, "roll 3 1") if sheet == "parker" else opened
-        assert "double" in words(run(turn, "play 8/5 6/5"))
+        assert "double" in words(run(turn, "play 8/5 6/5", "done"))
 
 
 # The ends of games
@@ -241,7 +248,7 @@ def test_S_cube_classic_has_no_cube_in_a_single_game_not_for_money() -> None:
 
 @pytest.mark.parametrize("sheet", CUBE_MATCH)
 def test_S_cube_a_match_to_one_point_has_no_doubling_under_any_sheet(sheet: str) -> None:
-    assert "one point" in refused(race(sheet, 1), "double").reason
+    assert "1-point match" in refused(race(sheet, 1), "double").reason
 
 
 @pytest.mark.parametrize("sheet", ["classic", "graves", "redblack"])
@@ -299,6 +306,18 @@ def test_S_auto_graves_offers_one_a_game_as_an_option_anywhere() -> None:
     assert run(Match.new(more, 7, {"automatic_doubles": True}), "opening 2 2", "opening 5 5").game.cube == Cube(4, None)
 
 
+def test_S_auto_the_players_choose_none_one_or_every_tie() -> None:
+    ties = ["opening 2 2", "opening 5 5", "opening 1 1"]
+    for options, value in (
+        ({}, 1),
+        ({"automatic_doubles": True}, 2),
+        ({"automatic_doubles": True, "every_tie": True}, 8),
+    ):
+        assert run(Match.new("graves", 7, options), *ties).game.cube.value == value
+    with pytest.raises(BadOption, match="needs automatic doubles"):
+        Match.new("graves", 7, {"every_tie": True})
+
+
 def test_S_auto_tournament_offers_them_for_money_only() -> None:
     assert run(Match.new("tournament", None, {"automatic_doubles": True}), "opening 2 2").game.cube.value == 2
     with pytest.raises(BadOption, match="only for money"):
@@ -349,7 +368,7 @@ def test_S_beaver_is_not_in_the_other_sheets(sheet: str) -> None:
 def test_S_beaver_is_for_money_only_under_tournament_and_raccoons_need_beavers() -> None:
     with pytest.raises(BadOption, match="only for money"):
         Match.new("tournament", 5, {"beavers": True})
-    with pytest.raises(BadOption, match="ask for beavers too"):
+    with pytest.raises(BadOption, match="raccoons need beavers"):
         Match.new("tournament", None, {"raccoons": True})
     with pytest.raises(BadOption, match="S-beaver"):
         Match.new("graves", None, {"beavers": True, "raccoons": True})
@@ -365,7 +384,7 @@ def test_S_crawford_the_first_game_at_one_away_is_played_without_doubling_and_on
     assert refused(crawford, "double").clause == "S-crawford"
     after = run(crawford, "roll 2 1", "play 1/off")
     assert (after.score, after.game.setup.crawford) == ((1, 2), False)
-    assert "double" in words(run(after, "opening 3 1", "play 8/5 6/5"))
+    assert "double" in words(run(after, "opening 3 1", "play 8/5 6/5", "done"))
 
 
 def test_S_crawford_a_game_without_automatic_doubles_too() -> None:
@@ -394,10 +413,24 @@ def test_S_jacoby_gammons_count_single_unless_a_double_was_accepted(sheet: str) 
     assert run(without, "roll 2 1", "play 1/off").score == (2, 0)
 
 
-def test_S_jacoby_is_for_money_only() -> None:
-    for sheet in ("graves", "tournament"):
-        with pytest.raises(BadOption, match="only for money"):
-            Match.new(sheet, 5, {"jacoby": True})
+def test_S_jacoby_what_is_shown_before_a_decision_is_what_is_scored() -> None:
+    unmet = race(options={"jacoby": True})
+    assert shown(unmet)["worth"] == [1, 1, 1]
+    assert run(unmet, "resign gammon", "accept").score == (0, 1)
+    assert shown(run(unmet, "double", "take"))["worth"] == [2, 4, 6]
+    assert shown(race())["worth"] == [1, 2, 3]
+
+
+def test_S_jacoby_is_for_money_only_under_tournament_and_anywhere_under_graves() -> None:
+    with pytest.raises(BadOption, match="only for money"):
+        Match.new("tournament", 5, {"jacoby": True})
+    gammon = Position.build("1:1", "6:15")
+    match = Match.new("graves", 5, {"jacoby": True}, start=gammon)
+    assert run(match, "roll 2 1", "play 1/off").score == (1, 0)
+    assert run(match, "double", "take", "roll 2 1", "play 1/off").score == (4, 0)
+    assert Match.new("graves", format="single", options={"jacoby": True}).setup.options.jacoby
+    with pytest.raises(BadInput, match="Jacoby"):
+        assert match.xgid
     for sheet in ("parker", "classic", "redblack", "coral"):
         with pytest.raises(BadOption, match="S-jacoby"):
             Match.new(sheet, None, {"jacoby": True})
@@ -496,9 +529,32 @@ def test_T2_real_dice_can_be_cocked_before_a_checker_is_moved_and_are_thrown_aga
     assert refused(run(thrown, "play 24/23 13/11"), "cocked").clause == "T2"
 
 
-def test_T2_cocked_opening_dice_go_back_to_the_opening_throw() -> None:
-    match = Match.new("graves", None, {"manual_dice": True})
-    assert run(match, "opening 3 1", "cocked").game.phase is Phase.OPENING
+@pytest.mark.parametrize("sheet", ALL)
+def test_T2_an_opening_throw_is_voided_until_the_next_throw(sheet: str) -> None:
+    match = Match.new(sheet, None, {"manual_dice": True})
+    assert refused(match, "cocked").clause == "T2"
+    assert run(match, "opening 3 1", "cocked").game == match.game
+    assert run(match, "opening 3 1", "cocked", "opening 2 5").game.turn is SECOND
+    tied = run(match, "opening 4 4")
+    assert run(tied, "cocked").game == match.game
+    assert run(tied, "opening 6 6", "cocked").game.cube == tied.game.cube
+    played = run(Match.new(sheet, None, {"manual_dice": True}, start=Position.start(), begins=FIRST), "roll 3 1")
+    assert run(played, "cocked").game.phase is Phase.START
+
+
+def test_T2_a_mistyped_tie_takes_its_automatic_double_with_it() -> None:
+    match = run(Match.new("redblack", None, {"manual_dice": True}), "opening 2 2", "opening 4 4")
+    assert match.game.cube == Cube(4, None)
+    void = run(match, "cocked")
+    assert (void.game.cube, void.game.automatic_doubles) == (Cube(2, None), 1)
+    assert refused(void, "cocked").clause == "T2"
+    assert run(void, "opening 3 1").game.cube == Cube(2, None)
+
+
+def test_T2_a_play_that_was_sent_back_keeps_its_opening_dice() -> None:
+    match = Match.new("graves", None, {"honour_play": True, "manual_dice": True})
+    again = run(match, "opening 3 1", "play 8/2", "done", "retake")
+    assert refused(again, "cocked").clause == "T2"
 
 
 @pytest.mark.parametrize("sheet", ALL)
@@ -617,7 +673,7 @@ def test_T4_with_honour_play_off_illegal_plays_are_refused_with_the_clause(sheet
 def test_T5_a_throw_before_the_opponent_has_picked_up_the_dice_does_not_count() -> None:
     match = run(Match.new("graves"), "opening 3 1")
     assert refused(match, "roll 6 5").clause == "T5"
-    by_hand = run(Match.new("graves", None, {"pick_up_dice": True}), "opening 3 1", "play 8/5 6/5")
+    by_hand = run(Match.new("graves"), "opening 3 1", "play 8/5 6/5")
     assert refused(by_hand, "roll 6 5").clause == "T5"
     assert run(by_hand, "done", "roll 6 5").game.dice == (6, 5)
 
@@ -645,17 +701,17 @@ def test_a_match_can_begin_anywhere() -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        ({"length": 0}, "from 1 to 999"),
-        ({"length": 2.5}, "from 1 to 999"),
-        ({"length": 3, "format": "money"}, "only a match has length"),
-        ({"format": "match"}, "needs length"),
+        ({"length": 0}, "1 to 999"),
+        ({"length": 2.5}, "1 to 999"),
+        ({"length": 3, "format": "money"}, "only a match has a length"),
+        ({"format": "match"}, "needs a length"),
         ({"format": "rubber"}, "no format 'rubber'"),
         ({"options": {"beaver": True}}, "no option 'beaver'"),
         ({"options": {"beavers": "yes"}}, "expected true or false"),
         ({"length": 3, "score": (3, 0)}, "from 0 to 2"),
         ({"score": [1, 2]}, "two whole numbers"),
         ({"cube": 3}, "power of two"),
-        ({"stake": 0}, "from 1 on"),
+        ({"stake": 0}, "from 1 up"),
         ({"start": Position.build("off:15", "6:15")}, "is over"),
     ],
 )

@@ -72,7 +72,7 @@ def test_K2_tournament_dark_starts() -> None:
 def test_K2_coral_the_players_decide_who_starts(side: Side) -> None:
     game = Game.new("coral")
     assert game.phase is Phase.STARTING
-    assert refused(game, "move 11-15") == "who starts has yet to be decided (K2)"
+    assert refused(game, "move 11-15") == "decide first who starts (K2)"
     assert [str(action) for action in game.actions(LIGHT)] == ["begin first", "begin second"]
     assert game.actions(LIGHT) == game.actions(DARK) == game.actions()
     begun = game.apply(Begin(side))
@@ -141,14 +141,14 @@ def test_K9_a_draw_by_agreement() -> None:
 def test_K9_after_a_refusal_the_turn_goes_on_and_a_draw_is_offered_once_a_turn() -> None:
     game = played(Game.new(), "offer draw", "refuse")
     assert (game.phase, game.to_act) == (Phase.MOVING, DARK)
-    assert refused(game, "offer draw") == "a draw was offered and refused in this turn; move first (K9)"
+    assert refused(game, "offer draw") == "your draw offer was refused; make a move first (K9)"
     assert game.apply(MakeMove("11-15")).why_not(OfferDraw()) is None
 
 
 def test_K9_nothing_else_is_done_while_an_offer_waits() -> None:
     offered = played(Game.new(), "offer draw")
     for line in ("move 11-15", "resign", "offer draw"):
-        assert refused(offered, line) == "the draw that was offered waits for an answer (K9)"
+        assert refused(offered, line) == "answer the draw offer first (K9)"
     for line in ("accept", "refuse"):
         assert refused(Game.new(), line) == "no draw was offered (K9)"
 
@@ -214,7 +214,7 @@ def test_a_game_is_the_fold_of_its_actions() -> None:
 def test_what_is_no_action_is_refused() -> None:
     with pytest.raises(BadAction, match="is no action"):
         Game.new().apply("move 11-15")  # type: ignore[arg-type]
-    with pytest.raises(IllegalAction, match=r"'11-17': the man on 11 cannot reach 17"):
+    with pytest.raises(IllegalAction, match=r"'11-17': the man on 11 can't reach 17"):
         Game.new().apply(MakeMove("11-17"))
 
 

@@ -103,8 +103,8 @@ def test_what_is_no_move_at_all_is_told_apart(text: str, reason: str) -> None:
 def test_where_every_move_is_forbidden_the_first_reason_is_whose_checker_it_is() -> None:
     position = Position.from_fen("B:W18,15:B14,1")
     assert [str(why_not(text, position)) for text in ("18-23", "9-13", "1-6", "14x23x32")] == [
-        "'18-23': the man on 18 is not yours to move (K3)",
-        "'9-13': there is no checker on 9 to move (K3)",
+        "'18-23': the man on 18 is not yours (K3)",
+        "'9-13': there is no checker on 9 (K3)",
         "'1-6': you must jump with the man on 14 (K6)",
         "'14x23x32': there is no checker on 27 to jump (K5)",
     ]
@@ -112,9 +112,9 @@ def test_where_every_move_is_forbidden_the_first_reason_is_whose_checker_it_is()
 
 def test_the_short_form_of_a_chain_that_must_go_on_names_where() -> None:
     position = Position.from_fen("B:W6,15,23,32:B1")
-    assert str(why_not("1x19", position)) == "'1x19': the jumps must go on from 19: 1x10x19x26 (K6)"
+    assert str(why_not("1x19", position)) == "'1x19': you must keep jumping from 19: 1x10x19x26 (K6)"
 
 
 def test_the_short_form_of_a_chain_past_the_crown_names_the_crown() -> None:
     position = Position.from_fen("B:W26,27:B22")
-    assert str(why_not("22x24", position)) == "'22x24': the man is crowned on 31, and its turn ends there (K7)"
+    assert str(why_not("22x24", position)) == "'22x24': the man becomes a king on 31, and the turn ends there (K7)"

@@ -58,7 +58,7 @@ class SlowEngine(RaceEngine):
         self.thinking = threading.Event()
 
     def prepare(self, progress: Callable[[str, float], None], *, everything: bool = False) -> None:
-        progress("compiling the search", 0.5)
+        progress("preparing the bot (first time only)", 0.5)
         self.may_be_ready.wait(10)
 
     def act(
@@ -98,7 +98,8 @@ def test_the_bot_gets_ready_beside_the_play_tells_what_it_thinks_and_acts_at_onc
         assert bot(table) == "resign"
         interrupting.join()
     assert said == [
-        "The bot gets ready (compiling the search); the first time on a machine this takes about a minute …",
+        "The bot gets ready (preparing the bot (first time only)); "
+        "the first time on a machine this takes about a minute …",
         "  depth 3, 40 nodes, -1.50 points: run run",
     ]
     assert race.made.seconds == 7.0

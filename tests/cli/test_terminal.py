@@ -84,8 +84,8 @@ def test_what_is_not_allowed_in_backgammon_is_explained_and_asked_again() -> Non
     for expected in (
         "'13/1' with 3-1: 13/1 is 12 pips",
         "'nonsense' is no action",
-        "Roll 6 6: the dice that lie on the board have yet to be played (B10).",
-        "Double: the dice that lie on the board have yet to be played (B10).",
+        "Roll 6 6: play your roll first (B10).",
+        "Double: play your roll first (B10).",
         "Say what you would like to do, such as why 13/7.",
         "That is allowed.",
         "24/21 24/23",
@@ -101,7 +101,7 @@ def test_what_is_not_allowed_in_checkers_is_explained_and_asked_again() -> None:
         *("12-17", "nonsense", "", "why", "why 11-15", "why 1-6", "?", "help", "accept", "11-15"),
     )
     for expected in (
-        "12-17: the man on 12 cannot reach 17",
+        "12-17: the man on 12 can't reach 17",
         "'nonsense' is no action",
         "Type a move, such as 11-16.",
         "Say what you would like to do, such as why 11-16.",
@@ -123,12 +123,12 @@ def test_neither_why_nor_an_empty_line_answers_with_dice_that_nobody_threw(dice:
     *_, throw = table.terms.game_type.throws(table.state.log)
     one, other = throw.dice
     assert f"play {one}-{other}: " in said
-    answers = [line for line in said.splitlines() if "have yet to be played" in line]
+    answers = [line for line in said.splitlines() if "lay your roll first" in line]
     assert answers == [
-        "The dice that lie on the board have yet to be played (B10).",
-        "Roll: the dice that lie on the board have yet to be played (B10).",
-        "Roll: the dice that lie on the board have yet to be played (B10).",
-        "Double: the dice that lie on the board have yet to be played (B10).",
+        "Play your roll first (B10).",
+        "Roll: play your roll first (B10).",
+        "Roll: play your roll first (B10).",
+        "Double: play your roll first (B10).",
     ]
 
 
@@ -162,11 +162,19 @@ def test_a_dead_double_is_asked_about() -> None:
     assert texts(table)[-2:] == ["play 8/5 6/5", "double"]
 
 
+def test_a_mistyped_tie_of_real_dice_is_voided_at_the_next_question() -> None:
+    table, said = played(make_table(sheet="redblack", format="money", dice="manual"), "44", "cocked", "31", "cocked")
+    assert "Red's die, then Black's (or cocked, if the last roll was wrong): " in said
+    assert texts(table) == ["opening 4 4", "cocked", "opening 3 1", "cocked"]
+    assert "stakes 1, centred" in said
+    assert "stakes 2" not in said
+
+
 def test_real_dice_that_were_mistyped_are_asked_for_again() -> None:
     table, said = played(make_table(dice="manual"), "31", "8/5 6/5", "roll", "7 9", "hello", "6-5")
     assert table.terms.game_type.throws(table.state.log)[-1].dice == (6, 5)
     assert said.count("A roll is two dice from 1 to 6") == 2
-    assert "The dice of Light and Dark, in this order: " in said
+    assert "Light's die, then Dark's: " in said
 
 
 def test_the_end_of_the_input_leaves_the_table() -> None:
@@ -200,7 +208,7 @@ def test_between_two_games_of_a_session_the_players_go_on_or_end_it() -> None:
 def test_where_the_players_decide_who_starts_they_are_asked_or_chance_decides() -> None:
     table, said = played(make_table("checkers", sheet="coral"), "green", "Coral")
     assert "'green' is neither of them." in said
-    assert "Coral begins." in said
+    assert "Coral starts." in said
     by_chance, _ = played(make_table("checkers", sheet="coral"), "")
     assert texts(table) == ["begin first"]
     assert len(by_chance.events) == 1
@@ -208,18 +216,18 @@ def test_where_the_players_decide_who_starts_they_are_asked_or_chance_decides() 
 
 def test_a_draw_is_offered_refused_and_agreed_on() -> None:
     table, said = played(make_table("checkers"), "draw", "refuse", "draw", "11-15", "draw", "accept")
-    assert str(table.result) == "A draw, agreed on"
-    assert "Draw: a draw was offered and refused in this turn; move first (K9)." in said
-    assert said.endswith("A draw, agreed on.")
+    assert str(table.result) == "Draw by agreement"
+    assert "Draw: your draw offer was refused; make a move first (K9)." in said
+    assert said.endswith("Draw by agreement.")
 
 
 @pytest.mark.parametrize(
     ("fen", "typed", "ending"),
     [
         ("B:W18:B14", ["14x23"], "Dark won: Light has no checkers left."),
-        ("B:W12:B3,4", ["4-8"], "Dark won: Light cannot move."),
+        ("B:W12:B3,4", ["4-8"], "Dark won: Light can't move."),
         ("W:W12:B3,4", ["resign"], "Dark won: Light resigned."),
-        ("B:WK32:BK1", ["1-5", "32-28", "5-1", "28-32"] * 2, "A draw: the position came three times."),
+        ("B:WK32:BK1", ["1-5", "32-28", "5-1", "28-32"] * 2, "Draw: the same position three times."),
     ],
 )
 def test_how_it_ended_is_said_as_at_every_table(fen: str, typed: list[str], ending: str) -> None:

@@ -52,9 +52,14 @@ def test_accepting_is_of_what_is_asked(sheet: RuleSheet) -> None:
         assert read(match_after(sheet, "double"), "pass") == "drop"
     assert read(match_after(sheet, "resign single"), "accept") == "accept"
     assert read(match_after(sheet, "resign single"), "refuse") == "refuse"
-    taking_back = match_after(sheet, "roll 3 1", "play 8/5 6/5", "roll 6 5", "takeback")
+    taking_back = match_after(sheet, "roll 3 1", "play 8/5 6/5", "done", "roll 6 5", "takeback")
     assert read(taking_back, "accept") == "accept"
     assert read(taking_back, "a") == "accept"
+
+
+def test_classic_knows_both_words_for_refusing_a_double() -> None:
+    match = match_after(sheets()["classic"], "double")
+    assert [read(match, typed) for typed in ("I drop", "i pass", "I take")] == ["drop", "drop", "take"]
 
 
 def test_accepting_a_play_on_ones_honour() -> None:

@@ -37,9 +37,10 @@ def make_box(levels: tuple[LevelChoice, ...], file_formats: tuple[FileChoice, ..
     return Box(
         game="backgammon",
         title=Phrase("Backgammon").said(language),
+        has_lesson=True,
         has_dice=True,
         record_order="seats",
-        start_about=Phrase("A position id, an XGID, or the name of a starting array.").said(language),
+        start_about=Phrase("A position ID, a match ID, an XGID, or a setup's name.").said(language),
         starts=tuple(starting_arrays()),
         lengths=LENGTHS,
         sheets=tuple(_sheet(sheet, language) for sheet in sheets().values()),
@@ -92,19 +93,19 @@ def _plan(sheet: RuleSheet, format: Format, length: int | None, language: str) -
 def _facts(sheet: RuleSheet, doubling: str) -> list[Template]:
     """What sets a sheet apart, in a few short sentences."""
     stakes: dict[str, Template] = {
-        "cube": "Stakes are doubled with a cube.",
-        "spoken": "Stakes are doubled aloud, without a cube.",
-        "none": "Nobody doubles: there is no cube.",
+        "cube": "With a doubling cube.",
+        "spoken": "Doubles are spoken, without a cube.",
+        "none": "No doubling cube.",
     }
     larger: dict[bool, Template] = {
-        True: "Either number can be played, but not both? The larger it is.",
-        False: "Either number can be played, but not both? You choose.",
+        True: "If only one die can be played, it must be the larger.",
+        False: "If only one die can be played, you choose which.",
     }
     facts = [stakes[doubling], larger[sheet.larger]]
     if sheet.opening == "new throw":
-        again: Template = "Whoever wins the opening throw throws again to begin."
+        again: Template = "The winner of the opening roll rolls again to start."
         facts.append(again)
     if sheet.gammon == "none off or outside":
-        wide: Template = "One checker left outside home makes a gammon too."
+        wide: Template = "A checker left outside home also loses a gammon."
         facts.append(wide)
     return facts

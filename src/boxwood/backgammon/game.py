@@ -27,6 +27,8 @@ from boxwood.backgammon.actions import (
     Resign,
     Retake,
     Roll,
+    SetBoard,
+    SetScore,
     Take,
     TakeBack,
     Undo,
@@ -39,7 +41,7 @@ from boxwood.backgammon.position import Position
 from boxwood.backgammon.reading import parse_play
 from boxwood.backgammon.scoring import game_value
 from boxwood.backgammon.setup import Cube, GameSetup, Offer, Resignation
-from boxwood.errors import IllegalAction, IllegalPlay
+from boxwood.errors import BadPosition, IllegalAction, IllegalPlay
 from boxwood.frozen import Changeable
 from boxwood.game import Side
 from boxwood.language import Phrase, Template
@@ -47,13 +49,13 @@ from boxwood.language import Phrase, Template
 __all__ = ["Game", "GameResult", "Made", "Phase", "Turn"]
 
 _WAITING: dict[Offer, Template] = {
-    "double": "the double waits for an answer",
-    "beaver": "the beaver waits for an answer",
-    "raccoon": "the raccoon waits for an answer",
+    "double": "answer the double first",
+    "beaver": "answer the beaver first",
+    "raccoon": "answer the raccoon first",
 }
 _WITHOUT: dict[Offer, Template] = {
-    "beaver": "this game is played without beavers",
-    "raccoon": "this game is played without raccoons",
+    "beaver": "no beavers in this game",
+    "raccoon": "no raccoons in this game",
 }
 _ANSWERING: dict[Offer, Template] = {
     "beaver": "a beaver answers a double",
@@ -78,7 +80,7 @@ class Phase(Enum):
     DISPUTED = "disputed"
     """The opponent of a wrong play accepts it or has it retaken."""
     RESIGNING = "resigning"
-    """A resignation waits for an answer."""
+    """Answer the resignation first."""
     TAKING_BACK = "taking back"
     """The side on turn is asked to let the last turn be played again."""
     OVER = "over"
@@ -140,8 +142,12 @@ class Game(Changeable):
     position: Position
     cube: Cube
     dice: Dice | None = None
+    opening: Dice | None = None
+    """The last opening throw, the first side's die first, until the next throw."""
     offer: Offer | None = None
     automatic_doubles: int = 0
+    tie_doubled: bool = False
+    """Whether that opening throw was a tie that doubled the stakes."""
     doubled: bool = False
     """Whether a double was offered and accepted in this game (S-jacoby)."""
     first_turn: bool = True
@@ -177,12 +183,18 @@ class Game(Changeable):
             return self.turn if self.offer == "beaver" else self.turn.other
         if self.phase is Phase.RESIGNING:
             return self.turn.other
-        if self.phase is Phase.PLAYED and not self.setup.options.pick_up_dice:
-            return self.turn.other
-        return self.turn
+        return self.turn.other if self.phase is Phase.PLAYED and not self._picks_up else self.turn
+
+    @property
+    def _picks_up(self) -> bool:
+        """Whether the side that has played picks up the dice by hand (T3); a pass leaves nothing to think over."""
+        passed = self.made is not None and self.made.forced and not self.made.moves
+        return self.setup.options.pick_up_dice and not passed
 
     def actors(self, action: Action) -> frozenset[Side]:
         """The sides that may take an action, if it may be taken at all."""
+        if isinstance(action, (SetBoard, SetScore)):
+            return frozenset()
         if isinstance(action, (Opening, Cocked)) or self.to_act is None:
             return frozenset(Side)
         if self.phase is Phase.PLAYED:
@@ -216,7 +228,8 @@ class Game(Changeable):
         """Everything that may be done now, by the side to act or in its place."""
         found: list[Action] = []
         if self.phase is Phase.OPENING:
-            return [Opening(one, other) for one, other in ROLLS]
+            found += [Opening(one, other) for one, other in ROLLS]
+            return found if self.why_not(Cocked()) is not None else [*found, Cocked()]
         if self.why_not(Roll(1, 2)) is None:
             found += [Roll(one, other) for one, other in ROLLS]
         found += [MakePlay(str(play)) for play in self.legal_plays()]
@@ -229,7 +242,7 @@ class Game(Changeable):
         if not self._is_dead_double(self._next_to_throw):
             return None
         return Phrase(
-            "a win at {value} is enough for the match: this double helps only the opponent (S-dead)",
+            "you already win the match at {value}, so this double only helps your opponent (S-dead)",
             value=self.cube.value,
         )
 
@@ -265,26 +278,28 @@ class Game(Changeable):
         return None
 
     def _opening(self, action: Opening) -> "Game":
-        first, second = action.first, action.second
-        if first == second:
-            return self._tie()
-        starter = Side.FIRST if first > second else Side.SECOND
+        thrown = (action.first, action.second)
+        if action.first == action.second:
+            return self._tie(thrown)
+        opened = self._with(opening=thrown, tie_doubled=False)
+        starter = Side.FIRST if action.first > action.second else Side.SECOND
         if self.setup.sheet.opening == "new throw":
-            return self._with(phase=Phase.START, turn=starter, must_throw=True)
-        return self._with(phase=Phase.ROLLED, turn=starter, dice=(first, second))
+            return opened._with(phase=Phase.START, turn=starter, must_throw=True)
+        return opened._with(phase=Phase.ROLLED, turn=starter, dice=thrown)
 
-    def _tie(self) -> "Game":
+    def _tie(self, thrown: Dice) -> "Game":
         """Equal dice are thrown again (B3), after an automatic double where there is one (S-auto)."""
-        limit = self.setup.sheet.automatic_doubles_limit
+        limit = None if self.setup.options.every_tie else self.setup.sheet.automatic_doubles_limit
         doubles = (
             self.setup.options.automatic_doubles
             and self.setup.doubling
             and (limit is None or self.automatic_doubles < limit)
             and self.setup.within_limit(self.cube.value * 2)
         )
+        tied = self._with(opening=thrown, tie_doubled=doubles)
         if not doubles:
-            return self
-        return self._with(cube=Cube(self.cube.value * 2), automatic_doubles=self.automatic_doubles + 1)
+            return tied
+        return tied._with(cube=Cube(self.cube.value * 2), automatic_doubles=self.automatic_doubles + 1)
 
     # The turn
 
@@ -313,7 +328,7 @@ class Game(Changeable):
             made = self.made
             assert made is not None
             if self.setup.options.pick_up_dice and not (made.forced or not made.after.contact):
-                return _refusal(action, "T5", "the opponent has not picked up the dice")
+                return _refusal(action, "T5", "your opponent has not picked up the dice yet")
         elif self.phase is not Phase.DISPUTED:
             return self._not_now(action)
         if game_value(self._next_position, self.setup.sheet):
@@ -323,36 +338,36 @@ class Game(Changeable):
     def _not_now(self, action: Action) -> IllegalAction:
         """Why an action that begins a turn cannot be taken in this phase."""
         if self.phase is Phase.OPENING:
-            return _refusal(action, "B3", "each side throws one die first")
+            return _refusal(action, "B3", "each side rolls one die first")
         if self.phase is Phase.ROLLED:
             clause = "T5" if self.setup.sheet.manners else "B10"
-            return _refusal(action, clause, "the dice that lie on the board have yet to be played")
+            return _refusal(action, clause, "play your roll first")
         if self.phase is Phase.OFFERED:
             return _refusal(action, "S-cube", _WAITING[self.offer or "double"])
         if self.phase is Phase.TAKING_BACK:
-            return _refusal(action, "T3", "the opponent asks for a take-back; accept or refuse it first")
-        return _refusal(action, "B13", "a resignation waits for an answer")
+            return _refusal(action, "T3", "answer the take-back first")
+        return _refusal(action, "B13", "answer the resignation first")
 
     def _check_roll(self, action: Roll) -> IllegalAction | None:
         refusal = self._check_ready(action)
         if refusal is None and is_shut_out(self._next_position):
-            return _refusal(action, "B14", "no throw can enter against six closed points; the turn passes")
+            return _refusal(action, "B14", "you are shut out: no roll can enter, so your turn passes")
         if refusal is None:
             check_dice((action.one, action.other))
         return refusal
 
     def _roll(self, action: Roll) -> "Game":
-        return self._ready._with(phase=Phase.ROLLED, dice=(action.one, action.other), must_throw=False)
+        return self._ready._with(phase=Phase.ROLLED, dice=(action.one, action.other), must_throw=False, opening=None)
 
     def _check_pass(self, action: Pass) -> IllegalAction | None:
         if self.phase is Phase.ROLLED:
             assert self.dice is not None
             if self._plays_freely or not can_play(self.position, self.dice):
                 return None
-            return _refusal(action, "B10", "{dice} can be played", dice=f"{self.dice[0]}-{self.dice[1]}")
+            return _refusal(action, "B10", "you can still play {dice}", dice=f"{self.dice[0]}-{self.dice[1]}")
         refusal = self._check_ready(action)
         if refusal is None and not is_shut_out(self._next_position):
-            return _refusal(action, "B10", "the dice have yet to be thrown")
+            return _refusal(action, "B10", "roll the dice first")
         return refusal
 
     def _pass(self, action: Pass) -> "Game":
@@ -371,7 +386,7 @@ class Game(Changeable):
     def _check_play(self, action: MakePlay) -> IllegalAction | None:
         if self.phase is Phase.ROLLED:
             return None
-        return _refusal(action, "B5", "no dice wait to be played: a play that was made is undone first, or dice thrown")
+        return _refusal(action, "B5", "there is no roll to play; undo your play first, or roll")
 
     def _read_play(self, action: MakePlay) -> Made:
         """The play that a text says, or `IllegalPlay`; on one's honour any (T4)."""
@@ -383,7 +398,7 @@ class Game(Changeable):
                 raise
             play = None
         if play is None:
-            moves, after = free_play(action.text, self.position)
+            moves, after = free_play(action.text, self.position, self.setup.sheet)
             return Made(self.dice, moves, after, legal=False, forced=False)
         forced = self.setup.options.pick_up_dice and len(self.legal_plays()) == 1
         return Made(self.dice, play.moves, play.after, legal=True, forced=forced)
@@ -397,7 +412,7 @@ class Game(Changeable):
         return game if waits else game._finished(made) or game
 
     def _check_done(self, action: Done) -> IllegalAction | None:
-        return None if self.phase is Phase.PLAYED else _refusal(action, "T3", "there is no play to complete")
+        return None if self.phase is Phase.PLAYED else _refusal(action, "T3", "there is no play to finish")
 
     def _done(self, action: Done) -> "Game":
         return self._complete()
@@ -405,7 +420,7 @@ class Game(Changeable):
     def _check_undo(self, action: Undo) -> IllegalAction | None:
         if self.phase is Phase.PLAYED:
             return None
-        return _refusal(action, "T3", "there is no play to undo before the dice are picked up")
+        return _refusal(action, "T3", "there is no play to undo")
 
     def _undo(self, action: Undo) -> "Game":
         return self._with(phase=Phase.ROLLED, made=None)
@@ -419,7 +434,12 @@ class Game(Changeable):
         if made.legal:
             return self._finished(made) or self._next_turn(made.after, finished)
         return self._with(
-            phase=Phase.DISPUTED, turn=self.turn.other, position=made.after, made=None, last_turn=finished
+            phase=Phase.DISPUTED,
+            turn=self.turn.other,
+            position=made.after,
+            made=None,
+            opening=None,
+            last_turn=finished,
         )
 
     def _finished(self, made: Made) -> "Game | None":
@@ -436,6 +456,7 @@ class Game(Changeable):
             made=None,
             first_turn=False,
             must_throw=False,
+            opening=None,
             retaking=False,
             last=finished and finished.made,
             last_turn=finished,
@@ -443,11 +464,13 @@ class Game(Changeable):
 
     def _replayed(self, turn: Turn, retaking: bool) -> "Game":
         """The other side's finished turn, to be played again with the same dice."""
+        opens = turn.first and not retaking and self.setup.sheet.opening == "opening dice"
         return self._with(
             phase=Phase.ROLLED,
             turn=self.turn.other,
             position=turn.position,
             dice=turn.dice,
+            opening=turn.dice if opens else None,
             first_turn=turn.first,
             must_throw=False,
             retaking=retaking,
@@ -460,8 +483,7 @@ class Game(Changeable):
         self, winner: Side, final: Position, value: int, by: Literal["bearing off", "drop", "resignation"]
     ) -> "Game":
         """The result: single under an unmet Jacoby rule (S-jacoby), times the cube."""
-        if self.setup.options.jacoby and not self._jacoby_met():
-            value = 1
+        value = self._counted(value)
         result = GameResult(winner, value * self.cube.value, value, self.cube.value, by, final)
         last_by_winner = by == "bearing off" or winner is not self.turn
         return self._with(
@@ -478,6 +500,13 @@ class Game(Changeable):
             result=result,
         )
 
+    def points_for(self, value: int) -> int:
+        """What a single game, a gammon or a backgammon (1, 2, 3) would score now."""
+        return self._counted(value) * self.cube.value
+
+    def _counted(self, value: int) -> int:
+        return 1 if self.setup.options.jacoby and not self._jacoby_met() else value
+
     def _jacoby_met(self) -> bool:
         automatic = self.setup.sheet.jacoby_met_by_automatic_double and self.automatic_doubles > 0
         return self.doubled or automatic
@@ -486,15 +515,36 @@ class Game(Changeable):
 
     def _check_cocked(self, action: Cocked) -> IllegalAction | None:
         if not self.setup.options.manual_dice:
-            return _refusal(action, "T2", "the program's dice always lie flat")
+            return _refusal(action, "T2", "the program's dice are never cocked")
+        if self.phase is Phase.OPENING and self.opening is None:
+            return _refusal(action, "T2", "no dice have been rolled yet")
+        if self._opening_lies:
+            return None
         if self.phase is not Phase.ROLLED or self.retaking:
-            return _refusal(action, "T2", "a throw is void only before a checker is moved")
+            return _refusal(action, "T2", "a roll can be voided only before you move")
         return None
 
+    @property
+    def _opening_lies(self) -> bool:
+        """Whether the opening throw was the last one, and nothing was done since."""
+        return self.opening is not None and self.phase in (Phase.OPENING, Phase.START, Phase.ROLLED)
+
     def _cocked(self, action: Cocked) -> "Game":
-        if self.first_turn and self.setup.sheet.opening == "opening dice":
-            return self._with(phase=Phase.OPENING, turn=Side.FIRST, dice=None)
-        return self._with(phase=Phase.START, dice=None, must_throw=True)
+        if not self._opening_lies:
+            return self._with(phase=Phase.START, dice=None, must_throw=True)
+        cube, doubles = self.cube, self.automatic_doubles
+        if self.tie_doubled:
+            cube, doubles = Cube(cube.value // 2), doubles - 1
+        return self._with(
+            phase=Phase.OPENING,
+            turn=Side.FIRST,
+            dice=None,
+            must_throw=False,
+            opening=None,
+            cube=cube,
+            automatic_doubles=doubles,
+            tie_doubled=False,
+        )
 
     def _accepted(self) -> "Game":
         """A wrong play stands as it was made (T4)."""
@@ -506,7 +556,7 @@ class Game(Changeable):
     def _check_retake(self, action: Retake) -> IllegalAction | None:
         if self.phase is Phase.DISPUTED:
             return None
-        return _refusal(action, "T4", "there is no wrong play to have retaken")
+        return _refusal(action, "T4", "there is no illegal play to send back")
 
     def _retake(self, action: Retake) -> "Game":
         assert self.last_turn is not None
@@ -514,7 +564,7 @@ class Game(Changeable):
 
     def _check_take_back(self, action: TakeBack) -> IllegalAction | None:
         if self.phase not in (Phase.START, Phase.ROLLED) or self.last_turn is None:
-            return _refusal(action, "T3", "there is no finished turn to take back")
+            return _refusal(action, "T3", "there is no play to take back")
         return None
 
     def _take_back(self, action: TakeBack) -> "Game":
@@ -531,13 +581,13 @@ class Game(Changeable):
         """Why a side whose turn it is may not double."""
         cube = self.cube
         if cube.owner is doubler.other:
-            return _refusal(action, "S-cube", "only the side that accepted the last double may double")
+            return _refusal(action, "S-cube", "only the side that took the last double may double")
         if self.must_throw and self.phase is Phase.START:
-            return _refusal(action, "S-cube", "a double is offered only before the throw, and not in the first turn")
+            return _refusal(action, "S-cube", "you can double only before you roll, and not in the first turn")
         if not self.setup.within_limit(cube.value * 2):
-            return _refusal(action, "S-limit", "the stakes are at {value}, the highest there is", value=cube.value)
+            return _refusal(action, "S-limit", "the stakes are at {value}, the maximum", value=cube.value)
         if self.setup.sheet.dead_double == "refuse" and self._is_dead_double(doubler):
-            return _refusal(action, "S-dead", "a win at {value} is enough for the match", value=cube.value)
+            return _refusal(action, "S-dead", "you already win the match at {value}", value=cube.value)
         return None
 
     def _double(self, action: Double) -> "Game":
@@ -545,12 +595,14 @@ class Game(Changeable):
 
     def _no_doubling(self, action: Action) -> IllegalAction:
         if self.setup.crawford:
-            return _refusal(action, "S-crawford", "the Crawford game is played without doubling")
+            return _refusal(action, "S-crawford", "no doubling in the Crawford game")
         if self.setup.sheet.doubling == "none":
-            return _refusal(action, "S-cube", "the {sheet} sheet has no doubling", sheet=Phrase(self.setup.sheet.title))
+            return _refusal(
+                action, "S-cube", "no doubling under the {sheet} rules", sheet=Phrase(self.setup.sheet.title)
+            )
         if self.setup.needs is not None:
-            return _refusal(action, "S-cube", "a match to one point has no doubling")
-        return _refusal(action, "S-cube", "a single game is played without doubling")
+            return _refusal(action, "S-cube", "no doubling in a 1-point match")
+        return _refusal(action, "S-cube", "no doubling in a single game")
 
     def _is_dead_double(self, doubler: Side) -> bool:
         """Whether a double by a side cannot matter: it needs no more than the cube is worth (S-dead)."""
@@ -558,7 +610,7 @@ class Game(Changeable):
         return needs is not None and needs[doubler.index] <= self.cube.value
 
     def _check_answer(self, action: Action) -> IllegalAction | None:
-        return None if self.phase is Phase.OFFERED else _refusal(action, "S-cube", "no double waits for an answer")
+        return None if self.phase is Phase.OFFERED else _refusal(action, "S-cube", "there is no double to answer")
 
     def _take(self, action: Take) -> "Game":
         cube = Cube(self.stakes_offered, self.turn.other)
@@ -587,9 +639,7 @@ class Game(Changeable):
         if self.offer != answered:
             return _refusal(action, "S-beaver", _ANSWERING[offer])
         if not self.setup.within_limit(self.stakes_offered * 2):
-            return _refusal(
-                action, "S-limit", "the stakes are at {value}, the highest there is", value=self.stakes_offered
-            )
+            return _refusal(action, "S-limit", "the stakes are at {value}, the maximum", value=self.stakes_offered)
         return None
 
     def _beaver(self, action: Beaver) -> "Game":
@@ -602,7 +652,7 @@ class Game(Changeable):
 
     def _check_resign(self, action: Resign) -> IllegalAction | None:
         if self.phase not in (Phase.START, Phase.ROLLED, Phase.PLAYED):
-            return _refusal(action, "B13", "a side resigns on its own turn, with no offer pending")
+            return _refusal(action, "B13", "you can resign only on your turn, with no offer open")
         return self._check_ready(action) if self.phase is Phase.PLAYED else None
 
     def _resign(self, action: Resign) -> "Game":
@@ -612,7 +662,7 @@ class Game(Changeable):
     def _check_accept(self, action: Accept) -> IllegalAction | None:
         if self.phase in (Phase.RESIGNING, Phase.TAKING_BACK, Phase.DISPUTED):
             return None
-        return _refusal(action, "B13", "nothing was asked for")
+        return _refusal(action, "B13", "there is nothing to answer")
 
     def _accept(self, action: Accept) -> "Game":
         if self.phase is Phase.RESIGNING:
@@ -626,15 +676,48 @@ class Game(Changeable):
     def _check_refuse(self, action: Refuse) -> IllegalAction | None:
         if self.phase in (Phase.RESIGNING, Phase.TAKING_BACK):
             return None
-        return _refusal(action, "B13", "nothing was asked for")
+        return _refusal(action, "B13", "there is nothing to answer")
 
     def _refuse(self, action: Refuse) -> "Game":
         assert self.resume is not None
         last_turn = None if self.phase is Phase.TAKING_BACK else self.last_turn
         return self._with(phase=self.resume, resume=None, resigned=None, last_turn=last_turn)
 
+    # What only a file can do
+
+    def _check_set_board(self, action: SetBoard) -> IllegalAction | None:
+        cube = action.cube
+        if cube is not None and (cube < 1 or cube & (cube - 1) or not self.setup.within_limit(cube)):
+            return _refusal(action, "S-cube", "there is no cube at {value}", value=cube)
+        if cube is not None and cube > 1 and not self.setup.doubling:
+            return self._no_doubling(action)
+        try:
+            Position.from_gnubg_id(action.position, max(self.position.checkers))
+        except BadPosition as error:
+            return _refusal(action, "B1", "{problem}", problem=error.phrase)
+        return None
+
+    def _set_board(self, action: SetBoard) -> "Game":
+        position = Position.from_gnubg_id(action.position, max(self.position.checkers))
+        cube = self.cube if action.cube is None else Cube(action.cube, action.owner)
+        game = Game(
+            self.setup,
+            Phase.START,
+            action.turn,
+            position,
+            cube,
+            automatic_doubles=self.automatic_doubles,
+            doubled=self.doubled or cube.owner is not None,
+            first_turn=False,
+        )
+        value = game_value(position, self.setup.sheet)
+        return game._over(action.turn.other, position, value, "bearing off") if value else game
+
+    def _check_set_score(self, action: SetScore) -> IllegalAction | None:
+        return _refusal(action, "S-format", "a score is set for the match")
+
     def _check_end(self, action: Action) -> IllegalAction | None:
-        return _refusal(action, "S-format", "a session ends between two games")
+        return _refusal(action, "S-format", "a session can end only between two games")
 
     def _end(self, action: Action) -> "Game":
         return self
@@ -658,6 +741,8 @@ class Game(Changeable):
         Refuse: _Rule(_check_refuse, _refuse),
         Retake: _Rule(_check_retake, _retake),
         End: _Rule(_check_end, _end),
+        SetBoard: _Rule(_check_set_board, _set_board),
+        SetScore: _Rule(_check_set_score, _end),
     }
 
 

@@ -1,33 +1,37 @@
 """Backgammon as one object: what tables, server, page and terminal ask of it (`boxwood/game_type.py`)."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from functools import cache
 from typing import Any, Literal, cast
 
-from boxwood.backgammon.actions import Action, Opening, parse_action, throws_of
+from boxwood.backgammon.actions import Action, Opening, parse_action, taken_back_throw, throws_of
 from boxwood.backgammon.choosing import make_box
 from boxwood.backgammon.formats import FORMATS
-from boxwood.backgammon.formats.match_header import HeaderTable, header_values, read_header
+from boxwood.backgammon.formats.match_header import Header, HeaderTable, header_values, read_header
 from boxwood.backgammon.game import Phase
+from boxwood.backgammon.id_text import tells_a_match, tidy_id
 from boxwood.backgammon.levels import LEVELS, find_level
 from boxwood.backgammon.match import Match
 from boxwood.backgammon.position import Position
-from boxwood.backgammon.record import extended
+from boxwood.backgammon.record import write_entries
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.backgammon.rulebook import rulebook
 from boxwood.backgammon.setup import Format
 from boxwood.backgammon.starting_arrays import starting_arrays
+from boxwood.backgammon.teaching import LESSONS
 from boxwood.backgammon.telling import heading_of, result_of, sentence_of, title_of
 from boxwood.backgammon.terminal import BackgammonTerminal
 from boxwood.backgammon.view import BackgammonView, view_match
 from boxwood.choices import Box, file_choices, level_choices
-from boxwood.entries import Entries
+from boxwood.dice import Dice
+from boxwood.entries import Entry
 from boxwood.errors import BadOption
 from boxwood.game import Side, TableEngine
 from boxwood.game_type import NewGame, SetupSummary, Throw
 from boxwood.language import Said
+from boxwood.lessons import Lessons
 from boxwood.naming import Namer
 from boxwood.rulebook import Rulebook
 
@@ -42,8 +46,13 @@ class Backgammon:
     throw_words = ("roll", "opening")
     equity_unit: Literal["points", "men"] = "points"
     formats = FORMATS
+    lessons: Lessons | None = LESSONS
     levels = tuple(LEVELS)
     terminal = BackgammonTerminal()
+
+    def is_quick(self, level: str) -> bool:
+        """Whether the bot of a level acts without thinking for long."""
+        return find_level(level).plies == 0
 
     def find_level(self, name: str) -> str:
         """The level that is meant by a name, or `UnknownName`."""
@@ -60,35 +69,39 @@ class Backgammon:
     def begin(self, wanted: NewGame) -> Match:
         """A match, a session or a single game; a position that carries a match is that match (`Match.from_id`)."""
         options = {**wanted.options, "manual_dice": wanted.manual_dice}
-        if wanted.start is not None and (":" in wanted.start or wanted.start.strip().upper().startswith("XGID")):
-            return Match.from_id(wanted.start, wanted.sheet, options)
+        start = None if wanted.start is None else tidy_id(wanted.start)
+        if start is not None and tells_a_match(start):
+            return Match.from_id(start, wanted.sheet, options)
         return Match.new(
             wanted.sheet,
             wanted.length,
             options,
             format=cast("Format | None", wanted.format),
-            start=_start(wanted.start),
+            start=_start(start),
             begins=wanted.begins,
             stake=wanted.stake,
         )
 
     def store(self, state: Match) -> dict[str, Any]:
         """The header of a match file."""
-        return header_values(state.setup, ("", ""), None)
+        return header_values(Header(state.setup))
 
     def restore(self, stored: Mapping[str, Any]) -> Match:
         """The match that a header describes."""
-        setup, _, _ = read_header(HeaderTable(stored))
-        return Match.begin(setup)
+        return Match.begin(read_header(HeaderTable(stored)).setup)
 
     def parse(self, text: str) -> Action:
         """The action that a text says."""
         return parse_action(text)
 
-    def throws(self, actions: Iterable[Action]) -> list[Throw]:
+    def throws(self, log: Sequence[Action], *, stand: bool = True) -> list[Throw]:
         """Opening throws and rolls."""
-        log = tuple(actions)
-        return [Throw(place, dice, isinstance(log[place], Opening)) for place, dice in throws_of(log)]
+        found = throws_of(log, stand=stand)
+        return [Throw(place, number, dice, isinstance(log[place], Opening)) for place, number, dice in found]
+
+    def taken_back_throw(self, state: Match) -> Dice | None:
+        """The roll of a side whose opponent took a play back; the next game has an opening throw of its own."""
+        return None if state.game.phase is Phase.OPENING else taken_back_throw(state.log)
 
     def open_action(self, state: Match) -> str | None:
         """Each side throws one die: it does not matter who says so."""
@@ -119,17 +132,17 @@ class Backgammon:
         """How it ended, in a sentence."""
         return result_of(state, name)
 
-    def entries(self, entries: Entries, before: Match, action: Action, after: Match, version: int) -> Entries:
-        """The record after one more action."""
-        return extended(entries, before, action, after, version)
+    def write_entries(self, entries: list[Entry], before: Match, action: Action, after: Match, version: int) -> None:
+        """Bring the record up to date after one more action."""
+        write_entries(entries, before, action, after, version)
 
     def sentence(self, before: Match, action: Action, after: Match, name: Namer) -> Said:
         """An action told to people who do not see the board."""
         return sentence_of(before, action, after, name)
 
-    def view(self, state: Match, viewer: Side, language: str) -> BackgammonView:
+    def view(self, state: Match, viewer: Side, language: str, *, paths: bool = True) -> BackgammonView:
         """The state as a board shows it to a side."""
-        return view_match(state, viewer, language)
+        return view_match(state, viewer, language, paths=paths)
 
     def picture(self, state: Match, viewer: Side) -> str:
         """The board as a side sees it, in SVG."""
@@ -145,10 +158,11 @@ class Backgammon:
 
 def _start(text: str | None) -> str | Position | None:
     """A starting array's name, or the position of an id."""
-    if text is None or text in starting_arrays():
-        return text
-    if re.fullmatch(r"[A-Za-z0-9+/]{14}", text.strip()):
-        return Position.from_gnubg_id(text.strip())
+    name = "-".join((text or "").lower().split())
+    if text is None or name in starting_arrays():
+        return name or None
+    if re.fullmatch(r"[A-Za-z0-9+/]{14}", text):
+        return Position.from_gnubg_id(text)
     raise BadOption(
         "{start!r} is neither a starting array nor a position id; the arrays are {arrays}",
         start=text,

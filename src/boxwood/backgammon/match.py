@@ -5,14 +5,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, Self
 
-from boxwood.backgammon.actions import ACTION_TYPES, Action, Beaver, Double, End, Raccoon, Resign, Roll
+from boxwood.backgammon.actions import ACTION_TYPES, Action, Beaver, Double, End, Raccoon, Resign, Roll, SetScore
 from boxwood.backgammon.drawing.svg import draw_svg
 from boxwood.backgammon.game import Game, GameResult, Phase
+from boxwood.backgammon.id_text import tidy_id
 from boxwood.backgammon.match_id import MatchId
 from boxwood.backgammon.plays import Dice
 from boxwood.backgammon.position import CHECKERS, Position
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
-from boxwood.backgammon.setup import Cube, Format, Offer, Setup, check_standing, make_setup
+from boxwood.backgammon.setup import Cube, Format, GameSetup, Offer, Setup, check_standing, make_setup
 from boxwood.backgammon.xgid import NO_LIMIT, Xgid
 from boxwood.errors import BadAction, BadInput, BadPosition, IllegalAction
 from boxwood.frozen import Changeable
@@ -95,7 +96,8 @@ class Match(Changeable):
 
         `options` are those of the players, where the id does not say otherwise.
         """
-        is_gnubg = re.fullmatch(r"\s*[A-Za-z0-9+/]{14}:[^:]*", text) is not None
+        text = tidy_id(text)
+        is_gnubg = re.fullmatch(r"[A-Za-z0-9+/]{14}:[^:]*", text) is not None
         match = cls.from_gnubg_id(text, sheet=sheet) if is_gnubg else cls.from_xgid(text, sheet)
         if not options:
             return match
@@ -150,13 +152,13 @@ class Match(Changeable):
             offers = 2 if said.to_act is said.turn else 3 if cube.owner is said.to_act else 1
             before = cube.value >> (offers - 1)
             if not before:
-                raise BadPosition("only the side that accepted the last double may double", clause="S-cube")
+                raise BadPosition("only the side that took the last double may double", clause="S-cube")
             cube = Cube(before, cube.owner if offers == 1 else said.turn if before > 1 else None)
         resigned: list[Action] = [Resign(said.resigned)] if said.resigned else []
         if said.resigned and (said.doubled or said.to_act is said.turn):
-            raise BadPosition("a side resigns on its own turn, with no offer pending", clause="B13")
+            raise BadPosition("you can resign only on your turn, with no offer open", clause="B13")
         if said.dice and said.doubled:
-            raise BadPosition("a double is offered before the throw, and this id has dice", clause="S-cube")
+            raise BadPosition("a double is offered before the roll, and this id has dice", clause="S-cube")
         if said.to_act is not said.turn and not (said.doubled or said.resigned):
             raise BadPosition("in this match id one side is on roll and the other has to act, with nothing offered")
         return cls._standing(
@@ -220,8 +222,8 @@ class Match(Changeable):
         match = cls.begin(setup) if setup is not None else cls.new(**new)
         log = tuple(actions)
         for action in log:
-            match = match._advanced(action)
-        return match._with(log=log)
+            match = match.advanced(action)
+        return match.logged(log)
 
     def begin_again(self) -> Self:
         """The match before its first action."""
@@ -255,6 +257,8 @@ class Match(Changeable):
         game = self._decision
         if game.resigned is not None:
             raise BadInput("an XGID cannot tell of a resignation")
+        if self.setup.length and self.setup.options.jacoby:
+            raise BadInput("an XGID cannot tell of the Jacoby rule in a match")
         if game.position.checkers != (CHECKERS, CHECKERS):
             raise BadInput("an XGID tells of 15 checkers a side")
         turn, owner = game.turn, game.cube.owner
@@ -308,7 +312,7 @@ class Match(Changeable):
         game = self.game.settled
         if self.ended or game.phase not in (Phase.START, Phase.ROLLED, Phase.OFFERED, Phase.RESIGNING):
             raise BadInput(
-                "an id needs a side on turn: there is none before the opening throw, while a play is disputed or a "
+                "an id needs a side on turn: there is none before the opening roll, while a play is disputed or a "
                 "take-back asked for, nor after the end"
             )
         return game
@@ -328,7 +332,7 @@ class Match(Changeable):
 
     def why_not(self, action: Action) -> IllegalAction | None:
         """Why an action is not allowed now, with the clause and the reason; None if it is."""
-        return self._refusal(action) or (None if isinstance(action, End) else self.game.why_not(action))
+        return self._refusal(action) or (None if isinstance(action, End | SetScore) else self.game.why_not(action))
 
     def warning(self, action: Action) -> Phrase | None:
         """What a player should know before an action that is allowed."""
@@ -336,15 +340,21 @@ class Match(Changeable):
 
     def apply(self, action: Action) -> Self:
         """The match after an action; `IllegalAction` if it is not allowed."""
-        return self._advanced(action)._with(log=(*self.log, action))
+        return self.advanced(action)._with(log=(*self.log, action))
 
-    def _advanced(self, action: Action) -> Self:
-        """The state after an action, but for the log."""
+    def logged(self, log: tuple[Action, ...]) -> Self:
+        """The match with the log that led to it."""
+        return self._with(log=log)
+
+    def advanced(self, action: Action) -> Self:
+        """The match after an action, with the log as it was."""
         refusal = self._refusal(action)
         if refusal is not None:
             raise refusal
         if isinstance(action, End):
             return self._with(ended=True)
+        if isinstance(action, SetScore):
+            return self._set_score(action)
         game = self.game.apply(action)
         return self._with(game=game) if game.result is None else self._scored(game, game.result)
 
@@ -352,6 +362,8 @@ class Match(Changeable):
         """Why the match, whatever its game says, does not allow an action."""
         if type(action) not in ACTION_TYPES:
             raise BadAction("{action!r} is no action; parse_action reads one from text", action=action)
+        if isinstance(action, SetScore):
+            return self._check_set_score(action)
         if self.ended:
             return IllegalAction(str(action), "B13", "the match is over", {})
         if isinstance(action, End):
@@ -359,8 +371,25 @@ class Match(Changeable):
             if self.setup.format != "money":
                 return IllegalAction(str(action), "S-format", "only a money session is ended by the players", {})
             if not between or not self.results:
-                return IllegalAction(str(action), "S-format", "a session ends between two games", {})
+                return IllegalAction(str(action), "S-format", "a session can end only between two games", {})
         return None
+
+    def _check_set_score(self, action: SetScore) -> IllegalAction | None:
+        score, length = (action.first, action.second), self.setup.length
+        if length is not None and max(score) >= length:
+            template = "in a match to {length} no game begins at {first}-{second}"
+            values: dict[str, object] = {"length": length, "first": score[0], "second": score[1]}
+            return IllegalAction(str(action), "S-format", template, values)
+        if action.crawford and not self.setup.game_setup(score, crawford_played=False).crawford:
+            return IllegalAction(str(action), "S-crawford", "there is no Crawford game at this score", {})
+        return None
+
+    def _set_score(self, action: SetScore) -> Self:
+        """The next game, at a score that a file states."""
+        score = (action.first, action.second)
+        setup = self.setup.game_setup(score, crawford_played=not action.crawford)
+        game = Game.begin(setup, self._array(), Cube())
+        return self._with(game=game, score=score, crawford_played=_one_away(setup) and not action.crawford, ended=False)
 
     def _scored(self, game: Game, result: GameResult) -> Self:
         """The score after a game, and the next game if there is one."""
@@ -408,6 +437,10 @@ class Match(Changeable):
 
     def _repr_svg_(self) -> str:
         return self.picture(self.game.turn)
+
+
+def _one_away(setup: GameSetup) -> bool:
+    return setup.needs is not None and 1 in setup.needs
 
 
 def _thrown(dice: Dice | None) -> list[Action]:

@@ -4,12 +4,13 @@ Boards are those of `Position`: seen from the mover, 25 is the mover's bar, 0 th
 """
 
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
 from boxwood.backgammon.position import BAR, OFF
 from boxwood.language import Template
 
-__all__ = ["HOME", "Board", "Move", "Obstacle", "checkers_outside", "farthest", "landing", "obstacle", "step"]
+__all__ = ["HOME", "Board", "Move", "Obstacle", "checkers_outside", "farthest", "landing", "obstacle", "step", "steps"]
 
 Board = tuple[int, ...]
 HOME = 6
@@ -46,12 +47,12 @@ class Obstacle(Enum):
 
 
 _REASONS: dict[Obstacle, Template] = {
-    Obstacle.NO_CHECKER: "you have no checker on your {origin}-point to move",
-    Obstacle.BAR_EMPTY: "you have no checker on the bar",
-    Obstacle.BAR_FIRST: "{move} must wait: a checker on the bar has to enter first",
-    Obstacle.BLOCKED: "{move} is blocked by {count} checkers",
-    Obstacle.NOT_HOME: "bearing off must wait until all your checkers are home; {count} still outside",
-    Obstacle.HIGHER_POINT: "a {die} does not bear off from your {origin}-point while you have a checker on {highest}",
+    Obstacle.NO_CHECKER: "you have no {checker} on your {origin}-{point}",
+    Obstacle.BAR_EMPTY: "you have no {checker} on the {bar}",
+    Obstacle.BAR_FIRST: "enter your {checker} from the {bar} first",
+    Obstacle.BLOCKED: "{move} is blocked by {count} {checkers}",
+    Obstacle.NOT_HOME: "you can bear off when all your {checkers} are in your {home}; {count} outside",
+    Obstacle.HIGHER_POINT: "a {die} can't bear off from {origin} while you have a {checker} on {highest}",
 }
 
 
@@ -99,3 +100,15 @@ def step(board: Board, origin: int, die: int) -> tuple[Board, Move]:
     elif target != OFF:
         after[target] += 1
     return tuple(after), Move(origin, target, die, hit)
+
+
+@lru_cache(maxsize=1024)
+def steps(board: Board, die: int) -> tuple[tuple[Board, Move], ...]:
+    """Every legal move of a die from the highest point down, with the board after it; plays and paths ask the same."""
+    return tuple(
+        [
+            step(board, origin, die)
+            for origin in range(BAR, OFF, -1)
+            if board[origin] > 0 and obstacle(board, origin, die) is None
+        ]
+    )

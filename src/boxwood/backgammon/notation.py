@@ -39,6 +39,12 @@ def write_moves(moves: Sequence[Move]) -> str:
     Moves by one checker are joined, a point on the way is named only where it hits, the highest point comes first, and
     checkers that go the same way are written once with their number.
     """
+    return _write(tuple(moves))
+
+
+@lru_cache(maxsize=4096)
+def _write(moves: tuple[Move, ...]) -> str:
+    """The text; the same few plays are written again and again."""
     hits = {move.target for move in moves if move.hit}
     ways: list[list[int]] = []
     for move in sorted(moves, key=attrgetter("origin"), reverse=True):

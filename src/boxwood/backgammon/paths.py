@@ -4,20 +4,21 @@ The ways are a small graph: from each node every step is still on the way to a l
 play can be made is a walk.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from boxwood.backgammon.moves import Board, obstacle, step
+from boxwood.backgammon.moves import Board, steps
 from boxwood.backgammon.notation import write_moves
 from boxwood.backgammon.plays import boards_after
-from boxwood.backgammon.position import BAR, OFF, Position
+from boxwood.backgammon.position import BAR, Position
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.dice import Dice, check_dice
 
-__all__ = ["PlayNode", "PlayStep", "walk_plays"]
+__all__ = ["PlayNode", "PlayStep", "walk_plays", "walk_towards"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen: a roll has a hundred of them, and freezing takes longer than finding them
 class PlayStep:
     """One checker moved with one die, and the number of the node it leads to."""
 
@@ -58,31 +59,34 @@ def _turned(step: PlayStep) -> PlayStep:
 def _walk(position: Position, dice: Dice, larger: bool) -> tuple[PlayNode, ...]:
     """The plays of a roll in the mover's numbering; both players of a table look at the same roll."""
     plays = boards_after(position, dice, larger)
-    if not plays:
-        return ()
+    ends = {board: f"play {write_moves(moves)}" for board, moves in plays.items()}
     high, low = dice
+    return tuple(walk_towards(ends, position.board, (high,) * 4 if high == low else (high, low)))
+
+
+def walk_towards(ends: Mapping[Board, str], start: Board, dice: tuple[int, ...]) -> list[PlayNode]:
+    """Every way from a board to some others, each with what to say there; empty if there is none."""
+    if not ends:
+        return []
     nodes: list[PlayNode] = []
     known: dict[tuple[Board, tuple[int, ...]], int | None] = {}
 
     def reach(board: Board, left: tuple[int, ...]) -> int | None:
-        """The node of a board with these dice left; None if no legal play comes of it."""
+        """The node of a board with these dice left; None if no end comes of it."""
         key = (board, left)
         if key in known:
             return known[key]
         place = len(nodes)
-        moves = plays.get(board)
-        node = PlayNode(left, None if moves is None else f"play {write_moves(moves)}")
+        node = PlayNode(left, ends.get(board))
         nodes.append(node)
         for number, die in enumerate(left):
             if die in left[:number]:
                 continue
             rest = left[:number] + left[number + 1 :]
-            for origin in range(BAR, OFF, -1):
-                if board[origin] > 0 and obstacle(board, origin, die) is None:
-                    after, move = step(board, origin, die)
-                    onward = reach(after, rest)
-                    if onward is not None:
-                        node.steps.append(PlayStep(origin, move.target, die, move.hit, onward))
+            for after, move in steps(board, die):
+                onward = reach(after, rest)
+                if onward is not None:
+                    node.steps.append(PlayStep(move.origin, move.target, die, move.hit, onward))
         if node.action is None and not node.steps:  # whatever was tried from here has been given up before it
             nodes.pop()
             known[key] = None
@@ -90,5 +94,5 @@ def _walk(position: Position, dice: Dice, larger: bool) -> tuple[PlayNode, ...]:
             known[key] = place
         return known[key]
 
-    reach(position.board, (high,) * 4 if high == low else (high, low))
-    return tuple(nodes)
+    reach(start, dice)
+    return nodes

@@ -7,7 +7,7 @@ the dice come together: B5, B6, B10 and S-larger.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from boxwood.backgammon.moves import HOME, Board, Move, obstacle, step
+from boxwood.backgammon.moves import HOME, Board, Move, obstacle, steps
 from boxwood.backgammon.notation import write_moves
 from boxwood.backgammon.position import BAR, OFF, Position
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
@@ -93,13 +93,10 @@ def _sequences(board: Board, dice: tuple[int, ...]) -> Iterator[tuple[Board, tup
     while waiting:
         board, moves = waiting.pop()
         die = dice[len(moves)] if len(moves) < len(dice) else None
-        onward = []
+        onward: list[tuple[Board, tuple[Move, ...]]] = []
         if die is not None:
             highest = moves[-1].origin if moves and double else BAR
-            for origin in range(highest, OFF, -1):
-                if board[origin] > 0 and obstacle(board, origin, die) is None:
-                    after, move = step(board, origin, die)
-                    onward.append((after, (*moves, move)))
+            onward = [(after, (*moves, move)) for after, move in steps(board, die) if move.origin <= highest]
         if onward:
             waiting.extend(reversed(onward))
         else:

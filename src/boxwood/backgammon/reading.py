@@ -14,7 +14,7 @@ from boxwood.backgammon.steps import Completions, without
 from boxwood.errors import IllegalPlay
 from boxwood.language import Counted, Phrase, Template
 
-__all__ = ["parse_play", "why_not"]
+__all__ = ["Way", "parse_play", "ways_of", "why_not"]
 
 
 def parse_play(text: str, position: Position, dice: Dice, sheet: str | RuleSheet = "tournament") -> Play:
@@ -39,12 +39,24 @@ def parse_play(text: str, position: Position, dice: Dice, sheet: str | RuleSheet
 
 def why_not(text: str, position: Position, dice: Dice, sheet: str | RuleSheet = "tournament") -> IllegalPlay | None:
     """Why a play, or the beginning of one, is not allowed; None if it is."""
+    try:
+        ways_of(text, position, dice, sheet)
+    except IllegalPlay as refusal:
+        return refusal
+    return None
+
+
+def ways_of(text: str, position: Position, dice: Dice, sheet: str | RuleSheet = "tournament") -> "list[Way]":
+    """Every way to make a play, or the beginning of one, that can become legal; `IllegalPlay` if there is none."""
     asked = _Question(text, position, check_dice(dice), find_sheet(sheet))
-    return None if any(asked.completions.possible(way.board, way.left) for way in asked.ways) else asked.refusal()
+    ways = [way for way in asked.ways if asked.completions.possible(way.board, way.left)]
+    if not ways:
+        raise asked.refusal()
+    return ways
 
 
 @dataclass(frozen=True, slots=True)
-class _Way:
+class Way:
     """Moves made one by one, the board they lead to, and the dice that are left."""
 
     board: Board
@@ -71,6 +83,7 @@ class _Question:
     def __init__(self, text: str, position: Position, dice: Dice, sheet: RuleSheet) -> None:
         self.segments = read_segments(text)
         self.what = Phrase("{text!r} with {dice}", text=text.strip(), dice=f"{dice[0]}-{dice[1]}")
+        self.nouns = sheet.nouns
         self.board = position.board
         self.dice = dice
         self.completions = Completions(position, dice, sheet)
@@ -78,9 +91,9 @@ class _Question:
         self.plays = self.completions.plays
         self.stops: list[_Stop] = []
         self.routes = [segment.points for segment in self.segments for _ in range(segment.count)]
-        self.ways = list(self._walk(_Way(self.board, (), self.all_dice), self.routes))
+        self.ways = list(self._walk(Way(self.board, (), self.all_dice), self.routes))
 
-    def _walk(self, way: _Way, routes: Sequence[tuple[int, ...]]) -> Iterator[_Way]:
+    def _walk(self, way: Way, routes: Sequence[tuple[int, ...]]) -> Iterator[Way]:
         """Every order and choice of dice in which the checkers can go where the text sends them."""
         if all(len(route) == 1 for route in routes):
             yield way
@@ -99,7 +112,7 @@ class _Question:
                     self.stops.append(_Stop(len(way.moves), way.board, route[0], die, stop, len(onward) > 1))
                     continue
                 board, move = step(way.board, route[0], die)
-                yield from self._walk(_Way(board, (*way.moves, move), left), ahead)
+                yield from self._walk(Way(board, (*way.moves, move), left), ahead)
 
     def meant(self, plays: list[Play]) -> Play:
         """Of legal plays that fit the text, the one it means: no hit that is not named, if there is a choice."""
@@ -108,7 +121,7 @@ class _Question:
         hitting = [play for play in plays if starred <= set(play.hits)]
         if not hitting:
             idle = max(starred - set(plays[0].hits))
-            raise self._illegal("B8", "there is no blot to hit on {point}", point=place_name(idle))
+            raise self._illegal("B8", "there is no blot to hit on {place}", place=place_name(idle))
         unnamed = [len(set(play.hits) - named) for play in hitting]
         best = [play for play, count in zip(hitting, unnamed, strict=True) if count == min(unnamed)]
         if len(best) > 1:
@@ -117,7 +130,7 @@ class _Question:
         return best[0]
 
     def _illegal(self, clause: str, template: Template, /, **values: object) -> IllegalPlay:
-        return IllegalPlay(self.what, clause, template, values)
+        return IllegalPlay(self.what, clause, template, {**self.nouns, **values})
 
     def refusal(self) -> IllegalPlay:
         """Why the text is no legal play: the first of these that applies."""
@@ -129,7 +142,7 @@ class _Question:
                 if there >= here:
                     return self._illegal(
                         "B4",
-                        "{move} goes the wrong way: checkers move to lower points only",
+                        "{move} goes the wrong way: your {checkers} move to lower {point}s only",
                         move=f"{place_name(here)}/{place_name(there)}",
                     )
         return None
@@ -144,7 +157,7 @@ class _Question:
                 if not _fits([(here, there)], self.all_dice):
                     return self._illegal(
                         clause,
-                        "{move} is {far}, and the dice make only {sums}",
+                        "{move} is {far}; your dice make {sums}",
                         move=f"{place_name(here)}/{place_name(there)}",
                         far=Counted("{count} pip", "{count} pips", here - there),
                         sums=", ".join(map(str, sums)),
@@ -152,8 +165,8 @@ class _Question:
         if _fits(self.routes, self.all_dice):
             return None
         if high == low:
-            return self._illegal(clause, "together these moves need more than the four {die}s of the roll", die=high)
-        return self._illegal(clause, "together these moves need more than one {high} and one {low}", high=high, low=low)
+            return self._illegal(clause, "you have only four {die}s to play", die=high)
+        return self._illegal(clause, "you have one {high} and one {low} to play", high=high, low=low)
 
     def _too_little(self) -> IllegalPlay:
         """The moves are possible one by one, and still not a whole legal play (B10, S-larger)."""
@@ -163,22 +176,20 @@ class _Question:
         if len(way.moves) == most:
             return self._illegal(
                 "S-larger",
-                "either number can be played but not both, so the larger must be: {example}",
+                "only one die can be played, so it must be the larger: {example}",
                 example=example,
             )
         further = self.completions.further(way.board, way.left)
         if further is not None:
             return self._illegal(
                 "B10",
-                "the {die} can be played too, for example {move}",
+                "you can play the {die} too, for example {move}",
                 die=further.die,
                 move=f"{place_name(further.origin)}/{place_name(further.target)}",
             )
         return self._illegal(
             "B10",
-            "it uses {used} of {most} moves; another way uses them all, for example {example}",
-            used=len(way.moves),
-            most=most,
+            "you can play more of your roll, for example {example}",
             example=example,
         )
 
@@ -207,10 +218,10 @@ class _Question:
         entering = first.origin == BAR
         return self._illegal(
             "B9" if entering else "B5",
-            "dice are not added together to enter: {one} is blocked by {one_count} checkers, {other} by {other_count}"
+            "you can't add the dice to enter: {one} is blocked by {one_count} {checkers}, {other} by {other_count}"
             if entering
-            else "one checker plays both numbers only over an open point: "
-            "{one} is blocked by {one_count} checkers, {other} by {other_count}",
+            else "one {checker} plays both dice only over an open {point}: "
+            "{one} is blocked by {one_count} {checkers}, {other} by {other_count}",
             one=one,
             one_count=-first.board[one],
             other=other,

@@ -18,40 +18,51 @@ from boxwood.backgammon.actions import (
     Resign,
     Retake,
     Roll,
+    SetBoard,
     Take,
     Undo,
 )
-from boxwood.backgammon.game import Phase
+from boxwood.backgammon.game import GameResult, Phase
 from boxwood.backgammon.match import Match
 from boxwood.dice import Dice
-from boxwood.entries import Entries, Entry, EntryKind
+from boxwood.entries import Entry, EntryKind
 from boxwood.game import Side
 from boxwood.language import Counted, Phrase, Said
 
-__all__ = ["extended"]
+__all__ = ["write_entries"]
 
 
-def extended(entries: Entries, before: Match, action: Any, after: Match, version: int) -> Entries:
-    """The record after one more action."""
-    make = _TURNS.get(type(action))
-    if make is not None:
-        entries = make(entries, before, action, after, version)
+def write_entries(entries: list[Entry], before: Match, action: Any, after: Match, version: int) -> None:
+    """Bring the record up to date after one more action."""
+    write = _TURNS.get(type(action))
+    if write is not None:
+        write(entries, before, action, after, version)
     if len(after.results) > len(before.results):
         result = after.results[-1]
-        points = Counted("wins {count} point", "wins {count} points", result.points)
-        entries = _more(entries, before, result.winner, "result", points, version)
-    return entries
+        _add(entries, before, result.winner, "result", _won(result), version)
 
 
-def _more(
-    entries: Entries,
+def _won(result: GameResult) -> Said:
+    """What was won, beside the winner's name."""
+    points = Counted("{count} point", "{count} points", result.points)
+    if result.value == 1:
+        return points
+    return (
+        Phrase("gammon, {points}", points=points)
+        if result.value == 2
+        else Phrase("backgammon, {points}", points=points)
+    )
+
+
+def _add(
+    entries: list[Entry],
     before: Match,
     side: Side,
     kind: EntryKind,
     text: Said | str,
     version: int,
     dice: Dice | None = None,
-) -> Entries:
+) -> None:
     """One line more; a turn is a line of the first side and the one of the second beside it."""
     game = len(before.results) + 1
     last = entries[-1] if entries and entries[-1].game == game else None
@@ -60,92 +71,101 @@ def _more(
     else:
         beside = last.side is Side.FIRST and side is Side.SECOND
         turn = last.turn + (not beside and kind != "result")
-    return (*entries, Entry(len(entries), game, turn, side, kind, text, version, dice))
+    entries.append(Entry(len(entries), game, turn, side, kind, text, version, dice))
 
 
-def _changed(entries: Entries, version: int, kind: EntryKind, text: Said | str) -> Entries:
-    """The last line with other words; where there is none, nothing."""
-    return (*entries[:-1], replace(entries[-1], kind=kind, text=text, at_event=version)) if entries else entries
+def _change(entries: list[Entry], version: int, kind: EntryKind, text: Said | str) -> None:
+    """Give the last line other words; where there is none, do nothing."""
+    if entries:
+        entries[-1] = replace(entries[-1], kind=kind, text=text, at_event=version)
 
 
-def _opening(entries: Entries, before: Match, action: Opening, after: Match, version: int) -> Entries:
+def _opening(entries: list[Entry], before: Match, action: Opening, after: Match, version: int) -> None:
     game = after.game
-    if game.phase is not Phase.ROLLED:
-        return entries
-    return _more(entries, before, game.turn, "play", "", version, (action.first, action.second))
+    if game.phase is Phase.ROLLED:
+        _add(entries, before, game.turn, "play", "", version, (action.first, action.second))
 
 
-def _roll(entries: Entries, before: Match, action: Roll, after: Match, version: int) -> Entries:
-    return _more(entries, before, after.game.turn, "play", "", version, (action.one, action.other))
+def _roll(entries: list[Entry], before: Match, action: Roll, after: Match, version: int) -> None:
+    _add(entries, before, after.game.turn, "play", "", version, (action.one, action.other))
 
 
-def _play(entries: Entries, before: Match, action: MakePlay, after: Match, version: int) -> Entries:
-    return _changed(entries, version, "play", action.text)
+def _play(entries: list[Entry], before: Match, action: MakePlay, after: Match, version: int) -> None:
+    _change(entries, version, "play", action.text)
 
 
-def _pass(entries: Entries, before: Match, action: Pass, after: Match, version: int) -> Entries:
+def _pass(entries: list[Entry], before: Match, action: Pass, after: Match, version: int) -> None:
     if before.game.phase is Phase.ROLLED:
-        return _changed(entries, version, "pass", Phrase("cannot move"))
-    return _more(entries, before, after.game.turn.other, "pass", Phrase("is shut out"), version)
+        _change(entries, version, "pass", Phrase("no legal play"))
+    else:
+        _add(entries, before, after.game.turn.other, "pass", Phrase("shut out"), version)
 
 
-def _reopen(entries: Entries, before: Match, action: object, after: Match, version: int) -> Entries:
+def _reopen(entries: list[Entry], before: Match, action: object, after: Match, version: int) -> None:
     """The last play by the side that plays again has not been made."""
     side = after.game.turn
     while entries and (entries[-1].side is not side or entries[-1].kind not in ("play", "pass")):
-        entries = entries[:-1]
-    return _changed(entries, version, "play", "")
+        entries.pop()
+    _change(entries, version, "play", "")
 
 
-def _accept(entries: Entries, before: Match, action: Accept, after: Match, version: int) -> Entries:
+def _accept(entries: list[Entry], before: Match, action: Accept, after: Match, version: int) -> None:
     if before.game.phase is Phase.TAKING_BACK:
-        return _reopen(entries, before, action, after, version)
-    return entries
+        _reopen(entries, before, action, after, version)
 
 
-def _refuse(entries: Entries, before: Match, action: Refuse, after: Match, version: int) -> Entries:
+def _refuse(entries: list[Entry], before: Match, action: Refuse, after: Match, version: int) -> None:
     if before.game.phase is Phase.RESIGNING and before.to_act is not None:
-        return _more(entries, before, before.to_act, "resign", Phrase("refuses"), version)
-    return entries
+        _add(entries, before, before.to_act, "resign", Phrase("resignation refused"), version)
 
 
-def _cocked(entries: Entries, before: Match, action: Cocked, after: Match, version: int) -> Entries:
-    return _changed(entries, version, "pass", Phrase("cocked"))
+def _set_board(entries: list[Entry], before: Match, action: SetBoard, after: Match, version: int) -> None:
+    """A play that a file has against the rules, or a board that it sets up."""
+    words = Phrase("sets the board")
+    if before.game.phase is Phase.ROLLED:
+        _change(entries, version, "play", words)
+    else:
+        _add(entries, before, action.turn, "pass", words, version)
 
 
-def _double(entries: Entries, before: Match, action: Double, after: Match, version: int) -> Entries:
-    text = Phrase("doubles to {stakes}", stakes=after.game.stakes_offered)
-    return _more(entries, before, after.game.turn, "cube", text, version)
+def _cocked(entries: list[Entry], before: Match, action: Cocked, after: Match, version: int) -> None:
+    if before.game.phase is Phase.ROLLED:  # an opening tie has no line
+        _change(entries, version, "pass", Phrase("void roll"))
 
 
-def _beaver(entries: Entries, before: Match, action: Beaver, after: Match, version: int) -> Entries:
-    text = Phrase("beavers to {stakes}", stakes=after.game.stakes_offered)
-    return _more(entries, before, after.game.turn.other, "cube", text, version)
+def _double(entries: list[Entry], before: Match, action: Double, after: Match, version: int) -> None:
+    text = Phrase("double to {stakes}", stakes=after.game.stakes_offered)
+    _add(entries, before, after.game.turn, "cube", text, version)
 
 
-def _raccoon(entries: Entries, before: Match, action: Raccoon, after: Match, version: int) -> Entries:
-    text = Phrase("raccoons to {stakes}", stakes=after.game.stakes_offered)
-    return _more(entries, before, after.game.turn, "cube", text, version)
+def _beaver(entries: list[Entry], before: Match, action: Beaver, after: Match, version: int) -> None:
+    text = Phrase("beaver to {stakes}", stakes=after.game.stakes_offered)
+    _add(entries, before, after.game.turn.other, "cube", text, version)
 
 
-def _answer(words: Said) -> Callable[..., Entries]:
-    def answered(entries: Entries, before: Match, action: object, after: Match, version: int) -> Entries:
+def _raccoon(entries: list[Entry], before: Match, action: Raccoon, after: Match, version: int) -> None:
+    text = Phrase("raccoon to {stakes}", stakes=after.game.stakes_offered)
+    _add(entries, before, after.game.turn, "cube", text, version)
+
+
+def _answer(words: Said) -> Callable[..., None]:
+    def answered(entries: list[Entry], before: Match, action: object, after: Match, version: int) -> None:
         assert before.to_act is not None
-        return _more(entries, before, before.to_act, "cube", words, version)
+        _add(entries, before, before.to_act, "cube", words, version)
 
     return answered
 
 
-def _resign(entries: Entries, before: Match, action: Resign, after: Match, version: int) -> Entries:
+def _resign(entries: list[Entry], before: Match, action: Resign, after: Match, version: int) -> None:
     words = {
-        "single": Phrase("resigns"),
-        "gammon": Phrase("resigns a gammon"),
-        "backgammon": Phrase("resigns a backgammon"),
+        "single": Phrase("resignation"),
+        "gammon": Phrase("resignation: gammon"),
+        "backgammon": Phrase("resignation: backgammon"),
     }
-    return _more(entries, before, after.game.turn, "resign", words[action.level], version)
+    _add(entries, before, after.game.turn, "resign", words[action.level], version)
 
 
-_TURNS: dict[type, Callable[..., Entries]] = {
+_TURNS: dict[type, Callable[..., None]] = {
     Opening: _opening,
     Roll: _roll,
     MakePlay: _play,
@@ -158,7 +178,8 @@ _TURNS: dict[type, Callable[..., Entries]] = {
     Double: _double,
     Beaver: _beaver,
     Raccoon: _raccoon,
-    Take: _answer(Phrase("takes")),
-    Drop: _answer(Phrase("drops")),
+    Take: _answer(Phrase("take")),
+    Drop: _answer(Phrase("drop")),
     Resign: _resign,
+    SetBoard: _set_board,
 }

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Literal
 
 from boxwood.backgammon.starting_arrays import starting_arrays
-from boxwood.sheets import BoxSheet, find_in, read_sheets
+from boxwood.sheets import BoxSheet, SheetWord, find_in, nouns_of, read_sheets
 
 __all__ = ["Choice", "Format", "RuleSheet", "Vocabulary", "Words", "find_sheet", "sheets"]
 
@@ -16,6 +16,9 @@ Choice = Literal["no", "off", "on", "always"]
 
 Scope = Literal["money", "anywhere"]
 Format = Literal["match", "money", "single"]
+
+
+_NOUNS = ("checker", "checkers", "point", "home", "outer", "bar", "roll", "cube")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,9 +32,12 @@ class Words:
     outer: str
     bar: str
     roll: str
+    cube: str = "cube"
     double: str
     take: str
     drop: str
+    also_drop: str = ""
+    """Another way to say it, if the sheet has one."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,10 +70,16 @@ class RuleSheet(BoxSheet):
     beavers_scope: Scope  # S-beaver
     crawford: Choice  # S-crawford
     jacoby: Choice  # S-jacoby
+    jacoby_scope: Scope = "money"  # S-jacoby
     jacoby_met_by_automatic_double: bool  # S-jacoby
     manners: bool  # S-manners
     honour_play: Choice  # S-manners
     words: Vocabulary
+
+    @cached_property
+    def nouns(self) -> Mapping[str, SheetWord]:
+        """What the sheet calls things, to fill into sentences (`{checkers}`, `{home}`)."""
+        return nouns_of(self.words, _NOUNS)
 
     def check(self) -> None:
         """Refuse values no game can be played by."""
@@ -102,7 +114,8 @@ class RuleSheet(BoxSheet):
             "beavers_scope": doubling and self.beavers != "no",
             "raccoons": doubling and self.beavers != "no",
             "crawford": doubling and match,
-            "jacoby": doubling and money,
+            "jacoby": doubling and (money or self.jacoby_scope == "anywhere"),
+            "jacoby_scope": doubling and self.jacoby != "no",
             "jacoby_met_by_automatic_double": doubling and self.jacoby != "no" and self.automatic_doubles != "no",
         }.get(field, True)
 

@@ -39,9 +39,9 @@ def _draw(table: Mapping[str, Any], sheet: RuleSheet, language: str) -> Drawn:
     arrows = [arrow for play in plays for arrow in _arrows(position.board, play.moves)]
     if "refused" in table:
         arrows = list(_refused(position.board, table["refused"]))
-    alt = " ".join(_alt(table, position, language))
     if table.get("after"):
         position, arrows = plays[0].after.swap(), []
+    alt = " ".join(_alt(table, position, language))
     svg = draw_diagram(
         position.board,
         position.off,

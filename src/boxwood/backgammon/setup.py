@@ -41,6 +41,8 @@ class Options:
     """The rules a game can be played with or without, decided."""
 
     automatic_doubles: bool
+    every_tie: bool = False
+    """Every tie of the opening throw doubles the stakes, not just as many as the sheet usually has (S-auto)."""
     beavers: bool
     raccoons: bool
     crawford: bool
@@ -120,24 +122,24 @@ def make_setup(
     rules = find_sheet(sheet)
     chosen: Format = format if format is not None else "money" if length is None else "match"
     if chosen not in ("match", "money", "single"):
-        raise BadOption("there is no format {chosen!r}; there are match, money and single", chosen=chosen)
+        raise BadOption("there is no format {chosen!r}; choose match, money or single", chosen=chosen)
     if chosen not in rules.formats:
         raise BadOption(
-            "the {sheet} sheet has no {chosen} format; it has {known}",
+            "the {sheet} rules have no {chosen} format; they have {known}",
             clause="S-format",
             sheet=Phrase(rules.title),
             chosen=Phrase(_FORMATS[chosen]),
             known=Either(Phrase(_FORMATS[known]) for known in rules.formats),
         )
     if chosen == "match" and length is None:
-        raise BadOption("a match needs length: the points it is played to")
+        raise BadOption("a match needs a length in points")
     if chosen != "match" and length is not None:
-        raise BadOption("only a match has length, got {length!r}", length=length)
+        raise BadOption("only a match has a length, got {length!r}", length=length)
     if length is not None and (type(length) is not int or not 1 <= length <= 999):
-        raise BadOption("the length of a match is from 1 to 999 points, got {length!r}", length=length)
+        raise BadOption("a match is 1 to 999 points long, got {length!r}", length=length)
     _check_score(score, length)
     if not isinstance(cube, Cube) or type(cube.value) is not int or cube.value < 1 or cube.value & (cube.value - 1):
-        raise BadOption("a cube has a power of two as its value, got {cube!r}", cube=cube)
+        raise BadOption("the cube's value is a power of two, got {cube!r}", cube=getattr(cube, "value", cube))
     if begins is not None and not isinstance(begins, Side):
         raise BadOption("begins is a side or None, got {side!r}", side=begins)
     if cube.owner is not None and not isinstance(cube.owner, Side):
@@ -145,7 +147,7 @@ def make_setup(
     if type(crawford_played) is not bool:
         raise BadOption("crawford_played is true or false, got {value!r}", value=crawford_played)
     if type(stake) is not int or stake < 1:
-        raise BadOption("the stake of a point is a whole number from 1 on, got {stake!r}", stake=stake)
+        raise BadOption("a point is worth a whole number from 1 up, got {stake!r}", stake=stake)
     position = start if isinstance(start, Position) else Position.start(starting_array(start or rules.start).name)
     if 0 in (position.checkers[0] - position.off[0], position.checkers[1] - position.off[1]):
         raise BadOption("the game of this position is over")
@@ -172,24 +174,20 @@ def check_standing(setup: Setup) -> None:
     if setup.crawford_played:
         needs = setup.needs(setup.score)
         if not setup.options.crawford or setup.length == 1:
-            raise BadOption(
-                "this is played without a Crawford game, so it cannot have been played", clause="S-crawford"
-            )
+            raise BadOption("there is no Crawford game here, so it can't have been played", clause="S-crawford")
         if needs is None or 1 not in needs:
             raise BadOption(
-                "the Crawford game cannot have been played at {one}-{other}: no side is one point away",
+                "at {one}-{other} nobody is one point away, so there was no Crawford game yet",
                 clause="S-crawford",
                 one=setup.score[0],
                 other=setup.score[1],
             )
     if cube.owner is not None and cube.value == 1:
-        raise BadOption("nobody owns a cube at 1: it was not offered yet", clause="S-cube")
+        raise BadOption("nobody owns a cube at 1", clause="S-cube")
     if cube.owner is not None and setup.begins is None:
-        raise BadOption("nobody owns the cube before the opening throw", clause="S-cube")
+        raise BadOption("nobody owns the cube before the opening roll", clause="S-cube")
     if cube.value > 1 and not game.doubling:
-        raise BadOption(
-            "this game is played without doubling, so the cube is at 1, got {value}", clause="S-cube", value=cube.value
-        )
+        raise BadOption("no doubling in this game, so the cube is at 1, got {value}", clause="S-cube", value=cube.value)
     if not game.within_limit(cube.value):
         raise BadOption(
             "the stakes go up to {limit}, got {value}",
@@ -222,10 +220,12 @@ def _options(sheet: RuleSheet, chosen: Format, asked: Mapping[str, object]) -> O
             raise BadOption("option {name!r}: expected true or false, got {value!r}", name=name, value=value)
     decided = {name: _decide(sheet, chosen, name, asked.get(name)) for name in _WORDS}
     if asked.get("raccoons") and not decided["beavers"]:
-        raise BadOption("raccoons answer beavers; ask for beavers too", clause="S-beaver")
+        raise BadOption("raccoons need beavers", clause="S-beaver")
     decided["raccoons"] = decided["raccoons"] and decided["beavers"]
-    manners = {name: bool(value) for name, value in asked.items() if name not in decided}
-    return Options(**decided, **{"pick_up_dice": decided["honour_play"], **manners})
+    if asked.get("every_tie") and not decided["automatic_doubles"]:
+        raise BadOption("doubling on every tie needs automatic doubles", clause="S-auto")
+    others = {name: bool(value) for name, value in asked.items() if name not in decided}
+    return Options(**decided, **{"pick_up_dice": sheet.manners or decided["honour_play"], **others})
 
 
 _FORMATS: dict[str, Template] = {"match": "match", "money": "money", "single": "single"}
@@ -258,12 +258,15 @@ def option_choices(sheet: RuleSheet, chosen: Format, length: int | None) -> dict
 
     def choice(name: str) -> Choice:
         if name == "pick_up_dice":
-            return "off"
+            return "on" if sheet.manners else "off"
+        if name == "every_tie":
+            limited = sheet.automatic_doubles_limit is not None and choice("automatic_doubles") != "no"
+            return "off" if limited else "no"
         asked: Choice = getattr(sheet, name)
         needless = name in _NEED_DOUBLING and not doubling
         return "no" if needless or not _fits_format(sheet, chosen, name) else asked
 
-    return {name: choice(name) for name in (*_CLAUSES, "pick_up_dice")}
+    return {name: choice(name) for name in ("automatic_doubles", "every_tie", *_CLAUSES, "pick_up_dice")}
 
 
 def _decide(sheet: RuleSheet, chosen: Format, name: str, asked: object) -> bool:
@@ -271,12 +274,12 @@ def _decide(sheet: RuleSheet, chosen: Format, name: str, asked: object) -> bool:
     clause, words = _CLAUSES[name], Phrase(_WORDS[name])
     fits = _fits_format(sheet, chosen, name)
     if asked is True and choice == "no":
-        raise BadOption("the {sheet} sheet has no {option}", clause=clause, sheet=Phrase(sheet.title), option=words)
+        raise BadOption("the {sheet} rules have no {option}", clause=clause, sheet=Phrase(sheet.title), option=words)
     if asked is True and not fits:
         raise BadOption(_fits_only(sheet, name), clause=clause, sheet=Phrase(sheet.title), option=words)
     if asked is False and choice == "always" and fits:
         raise BadOption(
-            "under the {sheet} sheet there is no playing without {option}",
+            "the {sheet} rules always have {option}",
             clause=clause,
             sheet=Phrase(sheet.title),
             option=words,
@@ -291,19 +294,19 @@ def _fits_format(sheet: RuleSheet, chosen: Format, name: str) -> bool:
         return False
     if name == "crawford":
         return chosen == "match"
-    if name == "jacoby":
-        return chosen == "money"
-    if name == "automatic_doubles" and sheet.automatic_doubles_scope == "money":
-        return chosen == "money"
-    if name in ("beavers", "raccoons") and sheet.beavers_scope == "money":
-        return chosen == "money"
-    return True
+    scopes = {
+        "automatic_doubles": sheet.automatic_doubles_scope,
+        "beavers": sheet.beavers_scope,
+        "raccoons": sheet.beavers_scope,
+        "jacoby": sheet.jacoby_scope,
+    }
+    return chosen == "money" or scopes.get(name) != "money"
 
 
 def _fits_only(sheet: RuleSheet, name: str) -> Template:
     """Where alone an option can be had."""
     if sheet.doubling == "none":
-        return "the {sheet} sheet has {option} only with doubling"
+        return "the {sheet} rules have {option} only with doubling"
     if name == "crawford":
-        return "the {sheet} sheet has {option} only in a match"
-    return "the {sheet} sheet has {option} only for money"
+        return "the {sheet} rules have {option} only in a match"
+    return "the {sheet} rules have {option} only for money"

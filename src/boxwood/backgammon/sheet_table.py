@@ -23,6 +23,7 @@ FIELDS = (
     ("S-beaver", "beavers_scope"),
     ("S-crawford", "crawford"),
     ("S-jacoby", "jacoby"),
+    ("S-jacoby", "jacoby_scope"),
     ("S-jacoby", "jacoby_met_by_automatic_double"),
     ("S-manners", "manners"),
     ("S-manners", "honour_play"),

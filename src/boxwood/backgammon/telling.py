@@ -19,6 +19,8 @@ from boxwood.backgammon.actions import (
     Resign,
     Retake,
     Roll,
+    SetBoard,
+    SetScore,
     Take,
     TakeBack,
     Undo,
@@ -29,7 +31,7 @@ from boxwood.backgammon.plays import can_play
 from boxwood.backgammon.setup import Setup
 from boxwood.game import Side
 from boxwood.language import Counted, Phrase, Said
-from boxwood.naming import Name, Namer, Sentences
+from boxwood.naming import Deed, Name, Namer, Sentences
 
 __all__ = ["heading_of", "result_of", "sentence_of", "title_of"]
 
@@ -61,13 +63,19 @@ def result_of(match: Match, name: Namer) -> Said | None:
         return Phrase("The session ends level.")
     ahead = f"{max(first, second)}–{min(first, second)}"
     if outcome.by == "match":
-        return Phrase("{name} won the match, {score}", name=name(winner), score=ahead)
+        return Deed(name(winner), "{name} won the match, {score}", "You won the match, {score}", score=ahead)
     if outcome.by == "session":
         points = Counted("{count} point", "{count} points", abs(first - second))
         if match.setup.stake == 1:
-            return Phrase("{name} is ahead by {points}", name=name(winner), points=points)
+            return Deed(name(winner), "{name} is ahead by {points}", "You are ahead by {points}", points=points)
         money = abs(match.money[0])
-        return Phrase("{name} is ahead by {points}, worth {money}", name=name(winner), points=points, money=money)
+        return Deed(
+            name(winner),
+            "{name} is ahead by {points}, worth {money}",
+            "You are ahead by {points}, worth {money}",
+            points=points,
+            money=money,
+        )
     return _won_single(match.results[-1], name)
 
 
@@ -75,11 +83,11 @@ def _won_single(result: GameResult, name: Namer) -> Said:
     """How a single game ended: there is no score that points would go to."""
     player = name(result.winner)
     if result.value == 1:
-        return Phrase("{name} won the game", name=player)
+        return Deed(player, "{name} won the game", "You won the game")
     return (
-        Phrase("{name} won a gammon", name=player)
+        Deed(player, "{name} won a gammon", "You won a gammon")
         if result.value == 2
-        else Phrase("{name} won a backgammon", name=player)
+        else Deed(player, "{name} won a backgammon", "You won a backgammon")
     )
 
 
@@ -88,10 +96,10 @@ def _won(result: GameResult, name: Namer) -> Said:
     points = Counted("{count} point", "{count} points", result.points)
     player = name(result.winner)
     if result.value == 1:
-        return Phrase("{name} won the game: {points}", name=player, points=points)
+        return Deed(player, "{name} won the game: {points}", "You won the game: {points}", points=points)
     if result.value == 2:
-        return Phrase("{name} won a gammon: {points}", name=player, points=points)
-    return Phrase("{name} won a backgammon: {points}", name=player, points=points)
+        return Deed(player, "{name} won a gammon: {points}", "You won a gammon: {points}", points=points)
+    return Deed(player, "{name} won a backgammon: {points}", "You won a backgammon: {points}", points=points)
 
 
 def sentence_of(before: Match, action: Any, after: Match, name: Namer) -> Said:
@@ -100,7 +108,7 @@ def sentence_of(before: Match, action: Any, after: Match, name: Namer) -> Said:
     game = after.game
     thrown = isinstance(action, Opening | Roll) and game.phase is Phase.ROLLED
     if thrown and game.dice is not None and not can_play(game.position, game.dice):
-        sentences.append(Phrase("Nothing can be played."))
+        sentences.append(Phrase("No legal play."))
     if len(after.results) > len(before.results):
         won = _won_single if after.setup.format == "single" else _won
         sentences.append(Phrase("{sentence}.", sentence=won(after.results[-1], name)))
@@ -116,7 +124,7 @@ def sentence_of(before: Match, action: Any, after: Match, name: Namer) -> Said:
             )
     if after.outcome is not None and after.outcome.by != "single game":
         sentences.append(Phrase("{sentence}.", sentence=result_of(after, name)))
-    return Sentences(sentences)
+    return sentences[0] if len(sentences) == 1 else Sentences(sentences)
 
 
 def _opening(before: Match, action: Opening, after: Match, name: Namer) -> Said:
@@ -127,70 +135,94 @@ def _opening(before: Match, action: Opening, after: Match, name: Namer) -> Said:
         "second_die": action.second,
     }
     if action.first != action.second:
-        return Phrase(
-            "{first} throws {first_die}, {second} throws {second_die}: {starter} begins.",
+        return Deed(
+            name(after.game.turn),
+            "{first}: {first_die}, {second}: {second_die}. {name} starts.",
+            "{first}: {first_die}, {second}: {second_die}. You start.",
             **thrown,
-            starter=name(after.game.turn),
         )
     if after.game.cube.value > before.game.cube.value:
         return Phrase(
-            "Both throw {die}: an automatic double, the stakes are {stakes}. Throw again.",
+            "{die}-{die}: automatic double, the stakes are now {stakes}. Roll again.",
             die=action.first,
             stakes=after.game.cube.value,
         )
-    return Phrase("Both throw {die}: throw again.", die=action.first)
+    return Phrase("{die}-{die}: a tie. Roll again.", die=action.first)
 
 
 def _roll(before: Match, action: Roll, after: Match, name: Namer) -> Said:
-    return Phrase("{name} rolls {one}-{other}.", name=name(after.game.turn), one=action.one, other=action.other)
+    return Deed(
+        name(after.game.turn),
+        "{name} rolls {one}-{other}.",
+        "You roll {one}-{other}.",
+        one=action.one,
+        other=action.other,
+    )
 
 
 def _play(before: Match, action: MakePlay, after: Match, name: Namer) -> Said:
-    return Phrase("{name} plays {play}.", name=name(before.game.turn), play=action.text)
+    return Deed(name(before.game.turn), "{name} plays {play}.", "You play {play}.", play=action.text)
 
 
 def _pass(before: Match, action: Pass, after: Match, name: Namer) -> Said:
     if before.game.phase is Phase.ROLLED:
-        return Phrase("{name} cannot move.", name=name(before.game.turn))
-    return Phrase("{name} is shut out; the turn passes.", name=name(after.game.turn.other))
+        return Deed(name(before.game.turn), "{name} has no legal play and passes.", "You have no legal play and pass.")
+    return Deed(name(after.game.turn.other), "{name} is shut out and passes.", "You are shut out and pass.")
 
 
 def _double(before: Match, action: Double, after: Match, name: Namer) -> Said:
-    return Phrase("{name} doubles to {stakes}.", name=name(after.game.turn), stakes=after.game.stakes_offered)
+    return Deed(
+        name(after.game.turn),
+        "{name} doubles to {stakes}.",
+        "You double to {stakes}.",
+        stakes=after.game.stakes_offered,
+    )
 
 
 def _take(before: Match, action: Take, after: Match, name: Namer) -> Said:
-    return Phrase("{name} takes at {stakes}.", name=_asked(before, name), stakes=after.game.cube.value)
+    return Deed(
+        _asked(before, name), "{name} takes at {stakes}.", "You take at {stakes}.", stakes=after.game.cube.value
+    )
 
 
 def _raised(before: Match, action: Beaver | Raccoon, after: Match, name: Namer) -> Said:
     if isinstance(action, Beaver):
-        return Phrase("{name} beavers to {stakes}.", name=_asked(before, name), stakes=after.game.stakes_offered)
-    return Phrase("{name} raccoons to {stakes}.", name=_asked(before, name), stakes=after.game.stakes_offered)
+        return Deed(
+            _asked(before, name),
+            "{name} beavers to {stakes}.",
+            "You beaver to {stakes}.",
+            stakes=after.game.stakes_offered,
+        )
+    return Deed(
+        _asked(before, name),
+        "{name} raccoons to {stakes}.",
+        "You raccoon to {stakes}.",
+        stakes=after.game.stakes_offered,
+    )
 
 
 def _resign(before: Match, action: Resign, after: Match, name: Namer) -> Said:
     player = name(after.game.turn)
     return {
-        "single": Phrase("{name} offers to resign.", name=player),
-        "gammon": Phrase("{name} offers to resign a gammon.", name=player),
-        "backgammon": Phrase("{name} offers to resign a backgammon.", name=player),
+        "single": Deed(player, "{name} offers to resign.", "You offer to resign."),
+        "gammon": Deed(player, "{name} offers to resign a gammon.", "You offer to resign a gammon."),
+        "backgammon": Deed(player, "{name} offers to resign a backgammon.", "You offer to resign a backgammon."),
     }[action.level]
 
 
 def _accept(before: Match, action: Accept, after: Match, name: Namer) -> Said:
     player = _asked(before, name)
     if before.game.phase is Phase.RESIGNING:
-        return Phrase("{name} accepts the resignation.", name=player)
+        return Deed(player, "{name} accepts the resignation.", "You accept the resignation.")
     if before.game.phase is Phase.TAKING_BACK:
-        return Phrase("{name} lets the last play be taken back.", name=player)
-    return Phrase("{name} lets the play stand.", name=player)
+        return Deed(player, "{name} agrees to the take-back.", "You agree to the take-back.")
+    return Deed(player, "{name} accepts the play.", "You accept the play.")
 
 
 def _refuse(before: Match, action: Refuse, after: Match, name: Namer) -> Said:
     if before.game.phase is Phase.RESIGNING:
-        return Phrase("{name} refuses the resignation.", name=_asked(before, name))
-    return Phrase("{name} refuses the take-back.", name=_asked(before, name))
+        return Deed(_asked(before, name), "{name} refuses the resignation.", "You refuse the resignation.")
+    return Deed(_asked(before, name), "{name} refuses the take-back.", "You refuse the take-back.")
 
 
 def _asked(before: Match, name: Namer) -> Name:
@@ -203,20 +235,32 @@ _DEEDS: dict[type, Callable[[Match, Any, Match, Namer], Said]] = {
     Roll: _roll,
     MakePlay: _play,
     Pass: _pass,
-    Done: lambda before, action, after, name: Phrase("{name} picks up the dice.", name=name(before.game.turn)),
-    Undo: lambda before, action, after, name: Phrase("{name} undoes the play.", name=name(before.game.turn)),
-    TakeBack: lambda before, action, after, name: Phrase(
-        "{name} asks to take the last play back.", name=name(before.game.turn.other)
+    Done: lambda before, action, after, name: Deed(
+        name(before.game.turn), "{name} picks up the dice.", "You pick up the dice."
     ),
-    Cocked: lambda before, action, after, name: Phrase("The throw does not count: a die is cocked."),
+    Undo: lambda before, action, after, name: Deed(
+        name(before.game.turn), "{name} undoes the play.", "You undo the play."
+    ),
+    TakeBack: lambda before, action, after, name: Deed(
+        name(before.game.turn.other), "{name} asks to take back the last play.", "You ask to take back the last play."
+    ),
+    Cocked: lambda before, action, after, name: Phrase("The roll is void. Roll again."),
     Double: _double,
     Take: _take,
-    Drop: lambda before, action, after, name: Phrase("{name} drops.", name=_asked(before, name)),
+    Drop: lambda before, action, after, name: Deed(_asked(before, name), "{name} drops.", "You drop."),
     Beaver: _raised,
     Raccoon: _raised,
     Accept: _accept,
     Refuse: _refuse,
-    Retake: lambda before, action, after, name: Phrase("{name} has the play made again.", name=_asked(before, name)),
+    Retake: lambda before, action, after, name: Deed(
+        _asked(before, name), "{name} sends the play back.", "You send the play back."
+    ),
     End: lambda before, action, after, name: Phrase("The session is over."),
     Resign: _resign,
+    SetBoard: lambda before, action, after, name: Phrase(
+        "The file sets the board here; {name} is on roll.", name=name(action.turn)
+    ),
+    SetScore: lambda before, action, after, name: Phrase(
+        "The file sets the score here: {first} to {second}.", first=action.first, second=action.second
+    ),
 }

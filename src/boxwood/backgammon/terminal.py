@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 
-from boxwood.backgammon.actions import Action, Double, End, MakePlay, Opening, Pass, Roll
+from boxwood.backgammon.actions import Action, Cocked, Double, End, MakePlay, Opening, Pass, Roll
 from boxwood.backgammon.drawing.text import Mark, draw_text
 from boxwood.backgammon.game import Phase
 from boxwood.backgammon.match import Match
@@ -18,7 +18,7 @@ __all__ = ["BackgammonTerminal"]
 
 HELP: Template = """\
 A play is written as 8/5 6/5, bar/22, 6/off(2); one checker can go on: 24/18/13.
-Enter or roll   throw the dice          double  take  drop  beaver  raccoon
+Enter or roll   roll the dice           double  take  drop  beaver  raccoon
 undo  takeback  done  pass              resign [gammon, backgammon]  accept  refuse
 ?   what you may do now                 why 13/7   why something is not allowed
 quit   leave the match"""
@@ -92,6 +92,15 @@ class BackgammonTerminal:
         """What a side is asked, and what its checkers look like."""
         asked = _asked(state, language)
         return speak(language, "{name} (X), {question}", name=name(side), question=asked)
+
+    def dice_question(self, state: Match, word: str, name: Namer, language: str) -> str:
+        """Whose dice are asked for; a roll that was mistyped can still be voided (T2)."""
+        values = {"first": name(Side.FIRST), "second": name(Side.SECOND), "cocked": TYPED.usual("cocked", language)}
+        if word != "opening":
+            return speak(language, "Your dice")
+        if state.why_not(Cocked()) is not None:
+            return speak(language, "{first}'s die, then {second}'s", **values)
+        return speak(language, "{first}'s die, then {second}'s (or {cocked}, if the last roll was wrong)", **values)
 
     def forced(self, state: Match) -> str | None:
         """The opening throw, unless a session may end; passing where nothing else can be done (B10, B14)."""
@@ -176,7 +185,7 @@ def _question(state: Match) -> Template:
         return _RESIGNATIONS[game.resigned or "single"]
     if game.phase in _QUESTIONS:
         return _QUESTIONS[game.phase]
-    if game.phase is Phase.PLAYED and game.setup.options.pick_up_dice:
+    if game.phase is Phase.PLAYED and game.to_act is game.turn:
         return "{done} or {undo}"
     if state.why_not(Double()) is not None:
         return "{roll}"
@@ -200,5 +209,6 @@ def _own_words(sheet: RuleSheet, language: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for words in (sheet.words.en, _words(sheet, language)):
         said = {words.roll: "roll", words.double: "double", words.take: "take", words.drop: "drop"}
-        found |= {word.lower(): action for word, action in said.items()}
+        said[words.also_drop] = "drop"
+        found |= {word.lower(): action for word, action in said.items() if word}
     return found

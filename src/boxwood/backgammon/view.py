@@ -102,9 +102,13 @@ class BackgammonView(Standing):
     score: Pair
     over: bool
     dice: Dice | None
+    opening_throw: Pair | None
+    """A die of each side, if the throw for the opening was the last thing that happened; equal ones are a tie."""
     offer: Literal["double", "beaver", "raccoon"] | None
     stakes_offered: int | None
     resigned: Literal["single", "gammon", "backgammon"] | None
+    worth: tuple[int, int, int]
+    """What a single game, a gammon and a backgammon would score now."""
     free_play: bool
     """On one's honour any checker may be put on any of `free_places` (T4)."""
     free_places: tuple[int, ...]
@@ -113,7 +117,7 @@ class BackgammonView(Standing):
     buttons: dict[str, Button]
 
 
-def view_match(match: Match, viewer: Side, language: str) -> BackgammonView:
+def view_match(match: Match, viewer: Side, language: str, *, paths: bool = True) -> BackgammonView:
     """The match seen from a side; reasons are given in a language."""
     game, setup = match.game, match.setup
     freely = game.phase is Phase.ROLLED and game.setup.options.honour_play and not game.retaking
@@ -129,13 +133,15 @@ def view_match(match: Match, viewer: Side, language: str) -> BackgammonView:
         score=Pair(*match.score),
         over=match.ended,
         dice=game.dice,
+        opening_throw=_opening_throw(match),
         offer=game.offer,
         stakes_offered=game.stakes_offered if game.offer else None,
         resigned=game.resigned,
+        worth=(game.points_for(1), game.points_for(2), game.points_for(3)),
         free_play=freely,
         free_places=tuple(_turned(place, own) for place in free_places(game.position)) if freely else (),
         finished=_finished(match, viewer),
-        paths=tuple(_paths(game, own)),
+        paths=tuple(_paths(game, own)) if paths else (),
         buttons=describe_buttons(match, BUTTONS, language),
     )
 
@@ -160,6 +166,11 @@ def _standing(game: Game, viewer: Side, number: int) -> dict[str, Any]:
         "last": _last(game, viewer),
         "game_number": number,
     }
+
+
+def _opening_throw(match: Match) -> Pair | None:
+    last = match.log[-1] if match.log else None
+    return Pair(last.first, last.second) if isinstance(last, Opening) else None
 
 
 def _pair(viewer: Side, own: int, other: int) -> Pair:

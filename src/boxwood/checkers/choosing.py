@@ -14,6 +14,7 @@ def make_box(levels: tuple[LevelChoice, ...], file_formats: tuple[FileChoice, ..
     return Box(
         game="checkers",
         title=Phrase("Checkers").said(language),
+        has_lesson=True,
         has_dice=False,
         record_order="turns",
         start_about=Phrase("A position as FEN.").said(language),

@@ -157,11 +157,19 @@ class Game(Changeable):
 
     def apply(self, action: Action) -> Self:
         """The game after an action; `IllegalAction` if it is not allowed."""
+        return self.advanced(action)._with(log=(*self.log, action))
+
+    def logged(self, log: tuple[Action, ...]) -> Self:
+        """The game with the log that led to it."""
+        return self._with(log=log)
+
+    def advanced(self, action: Action) -> Self:
+        """The game after an action, with the log as it was."""
         refusal = self._refusal(action)
         if refusal is not None:
             raise refusal
         after: Self = self._changes[type(action)](self, action)
-        return after._with(log=(*self.log, action))
+        return after
 
     # Whether an action has its place now
 
@@ -180,11 +188,11 @@ class Game(Changeable):
     def _not_on_turn(self, action: Action) -> IllegalAction | None:
         """Why the side on turn may not do something."""
         if self.phase is Phase.STARTING:
-            return _refusal(action, "K2", "who starts has yet to be decided")
+            return _refusal(action, "K2", "decide first who starts")
         if self.phase is Phase.OFFERED:
-            return _refusal(action, "K9", "the draw that was offered waits for an answer")
+            return _refusal(action, "K9", "answer the draw offer first")
         if isinstance(action, OfferDraw) and self.offered:
-            return _refusal(action, "K9", "a draw was offered and refused in this turn; move first")
+            return _refusal(action, "K9", "your draw offer was refused; make a move first")
         return None
 
     # What an action changes

@@ -1,6 +1,6 @@
 """Checkers as one object: what tables, server, page and terminal ask of it (`boxwood/game_type.py`)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Literal
 
@@ -10,18 +10,21 @@ from boxwood.checkers.drawing.svg import draw_svg
 from boxwood.checkers.game import Game, Phase
 from boxwood.checkers.levels import LEVELS, find_level
 from boxwood.checkers.pdn import FORMATS
-from boxwood.checkers.record import extended
+from boxwood.checkers.record import write_entries
 from boxwood.checkers.rule_sheet import RuleSheet, find_sheet
 from boxwood.checkers.rulebook import rulebook
+from boxwood.checkers.teaching import LESSONS
 from boxwood.checkers.telling import result_of, sentence_of, title_of
 from boxwood.checkers.terminal import CheckersTerminal
 from boxwood.checkers.view import CheckersView, view_game
 from boxwood.choices import Box, file_choices, level_choices
-from boxwood.entries import Entries
+from boxwood.dice import Dice
+from boxwood.entries import Entry
 from boxwood.errors import BadFile, BadOption
 from boxwood.game import Side, TableEngine
 from boxwood.game_type import NewGame, SetupSummary, Throw
 from boxwood.language import Phrase, Said
+from boxwood.lessons import Lessons
 from boxwood.naming import Namer
 from boxwood.rulebook import Rulebook
 
@@ -36,8 +39,13 @@ class Checkers:
     throw_words: tuple[str, ...] = ()
     equity_unit: Literal["points", "men"] = "men"
     formats = FORMATS
+    lessons: Lessons | None = LESSONS
     levels = tuple(LEVELS)
     terminal = CheckersTerminal()
+
+    def is_quick(self, level: str) -> bool:
+        """Whether the bot of a level acts without thinking for long."""
+        return find_level(level).seconds is None
 
     def find_level(self, name: str) -> str:
         """The level that is meant by a name, or `UnknownName`."""
@@ -79,9 +87,13 @@ class Checkers:
         """The action that a text says."""
         return parse_action(text)
 
-    def throws(self, actions: Iterable[Action]) -> list[Throw]:
+    def throws(self, log: Sequence[Action], *, stand: bool = True) -> list[Throw]:
         """There are no dice."""
         return []
+
+    def taken_back_throw(self, state: Game) -> Dice | None:
+        """There are no dice."""
+        return None
 
     def open_action(self, state: Game) -> str | None:
         """The players decide who starts (K2); where nobody does, dark, as elsewhere."""
@@ -111,22 +123,27 @@ class Checkers:
         """How it ended, in a sentence."""
         return result_of(state, name)
 
-    def entries(self, entries: Entries, before: Game, action: Action, after: Game, version: int) -> Entries:
-        """The record after one more action."""
-        return extended(entries, before, action, after, version)
+    def write_entries(self, entries: list[Entry], before: Game, action: Action, after: Game, version: int) -> None:
+        """Bring the record up to date after one more action."""
+        write_entries(entries, before, action, after, version)
 
     def sentence(self, before: Game, action: Action, after: Game, name: Namer) -> Said:
         """An action told to people who do not see the board."""
         return sentence_of(before, action, after, name)
 
-    def view(self, state: Game, viewer: Side, language: str) -> CheckersView:
+    def view(self, state: Game, viewer: Side, language: str, *, paths: bool = True) -> CheckersView:
         """The state as a board shows it to a side."""
-        return view_game(state, viewer, language)
+        return view_game(state, viewer, language, paths=paths)
 
     def picture(self, state: Game, viewer: Side) -> str:
         """The board as a side sees it, in SVG."""
-        palette = state.setup.sheet.palette
-        return draw_svg(state.position.pieces, palette=palette, upside_down=viewer is Side.SECOND)
+        sheet = state.setup.sheet
+        return draw_svg(
+            state.position.pieces,
+            palette=sheet.palette,
+            upside_down=viewer is Side.SECOND,
+            double_deckers=sheet.double_deckers,
+        )
 
     @cache  # noqa: B019 - there is one such object
     def engine(self) -> TableEngine:

@@ -5,6 +5,8 @@ must be carried through to its end (K6), and whether a man that is crowned stops
 """
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
 
 from boxwood.checkers.position import Colour, Move, Position
 from boxwood.checkers.rule_sheet import RuleSheet, find_sheet
@@ -47,12 +49,25 @@ def legal_moves(position: Position, sheet: str | RuleSheet = "tournament") -> li
     the lowest square up, a chain that stops early before the one that goes on.
     """
     rules = find_sheet(sheet)
+    switches = _Switches(rules.must_jump, rules.must_finish, rules.crowning_ends_turn)
+    return list(_legal_moves(position, switches))
+
+
+class _Switches(NamedTuple):
+    """All in which the rule sheets differ about moves."""
+
+    must_jump: bool
+    must_finish: bool
+    crowning_ends_turn: bool
+
+
+@lru_cache(maxsize=4096)  # a move is read, judged and told from the same position
+def _legal_moves(position: Position, rules: _Switches) -> tuple[Move, ...]:
     jumps = [chain for square, king in _movers(position) for chain in _chains(position, square, king, rules)]
     if jumps and rules.must_jump:  # K6
-        return jumps
-    return jumps + [
-        Move((square, near)) for square, king in _movers(position) for near in _steps(position, square, king)
-    ]
+        return tuple(jumps)
+    steps = (Move((square, near)) for square, king in _movers(position) for near in _steps(position, square, king))
+    return (*jumps, *steps)
 
 
 def perft(position: Position, depth: int, sheet: str | RuleSheet = "tournament") -> int:
@@ -79,7 +94,7 @@ def _steps(position: Position, square: int, king: bool) -> Iterator[int]:
             yield near
 
 
-def _chains(position: Position, square: int, king: bool, rules: RuleSheet) -> Iterator[Move]:
+def _chains(position: Position, square: int, king: bool, rules: _Switches) -> Iterator[Move]:
     """Every chain of jumps by one checker (K5) that may end where it ends (K6, K7)."""
     colour, ways = position.turn, WAYS[position.turn]
     far_row, enemies = colour.far_row, position.checkers(colour.other)

@@ -49,7 +49,7 @@ class _Question:
         self.moves = moves
 
     def _illegal(self, clause: str, template: Template, /, **values: object) -> IllegalMove:
-        return IllegalMove(self.what, clause, template, values)
+        return IllegalMove(self.what, clause, template, {**self.rules.nouns, **values})
 
     def refusal(self, found: Sequence[Move]) -> IllegalMove:
         """Why the text is no legal move: the first of these that applies."""
@@ -64,9 +64,9 @@ class _Question:
     def _not_mine(self, piece: Piece | None) -> IllegalMove | None:
         square = self.path[0]
         if piece is None:
-            return self._illegal("K3", "there is no checker on {square} to move", square=square)
+            return self._illegal("K3", "there is no {checker} on {square}", square=square)
         if piece.colour is not self.position.turn:
-            return self._illegal("K3", "{checker} is not yours to move", checker=_the(piece, square))
+            return self._illegal("K3", "{what} is not yours", what=self._the(piece, square))
         return None
 
     def _compelled(self) -> IllegalMove | None:
@@ -76,15 +76,15 @@ class _Question:
         if not found:
             return None
         if not found[0].captures:
-            return self._illegal("K6", "you must jump with {checkers}", checkers=self._jumpers())
+            return self._illegal("K6", "you must jump with {what}", what=self._jumpers())
         begun = found[0].path
         longer = next((move for move in self.moves if move.path[: len(begun)] == begun), self.moves[0])
-        return self._illegal("K6", "the jumps must go on from {square}: {example}", square=begun[-1], example=longer)
+        return self._illegal("K6", "you must keep jumping from {square}: {example}", square=begun[-1], example=longer)
 
     def _jumpers(self) -> Either:
         """The checkers that can jump, in words."""
         squares = dict.fromkeys(move.origin for move in self.moves)
-        return Either(_the(self.position.piece(square), square) for square in squares)
+        return Either(self._the(self.position.piece(square), square) for square in squares)
 
     def _crowned(self) -> IllegalMove | None:
         """The move would do if a man that is crowned could go on (K7)."""
@@ -94,7 +94,7 @@ class _Question:
             return None
         far_row = self.position.turn.far_row
         square = next(square for square in found[0].path if bit(square) & far_row)
-        return self._illegal("K7", "the man is crowned on {square}, and its turn ends there", square=square)
+        return self._illegal("K7", "the {man} becomes a {king} on {square}, and the turn ends there", square=square)
 
     def _stopped(self, piece: Piece | None) -> IllegalMove:
         """The first step on the way that no checker could make."""
@@ -112,49 +112,48 @@ class _Question:
                 return refusal
             captured.append(over)
             piece = Piece(piece.colour, king=piece.king or bool(bit(there) & piece.colour.far_row))
-        return self._illegal("K5", "no jumps lead that way")
+        return self._illegal("K5", "there are no jumps that way")
 
     def _no_step(self, piece: Piece, here: int, there: int) -> IllegalMove:
         move = f"{here}-{there}"
         if not self._is_free(there):
             return self._illegal("K4", "{square} is occupied", square=there)
         if not _may_go(piece, here, there):
-            return self._illegal("K4", "{move} goes backwards: a man moves forward only", move=move)
-        return self._illegal("K4", "{move} is a whole turn by itself: only jumps follow one another", move=move)
+            return self._illegal("K4", "{move} goes backwards: only a {king} may", move=move)
+        return self._illegal("K4", "{move} ends your turn: only jumps can follow one another", move=move)
 
     def _too_far(self, piece: Piece, here: int, there: int) -> IllegalMove:
         return self._illegal(
             "K4",
-            "{checker} cannot reach {there}: it moves one square diagonally, or jumps",
-            checker=_the(piece, here),
+            "{what} can't reach {there}: it moves one square diagonally, or jumps",
+            what=self._the(piece, here),
             there=there,
         )
 
     def _no_jump(self, piece: Piece, here: int, there: int, over: int, captured: Sequence[int]) -> IllegalMove | None:
         jumped = self.position.piece(over)
         if not _may_go(piece, here, over):
-            return self._illegal("K5", "{move} goes backwards: a man jumps forward only", move=f"{here}x{there}")
+            return self._illegal("K5", "{move} jumps backwards: only a {king} may", move=f"{here}x{there}")
         if over in captured:
-            return self._illegal("K5", "the checker on {over} is captured already: none is jumped twice", over=over)
+            return self._illegal("K5", "the {checker} on {over} is already captured", over=over)
         if jumped is None:
-            return self._illegal("K5", "there is no checker on {over} to jump", over=over)
+            return self._illegal("K5", "there is no {checker} on {over} to jump", over=over)
         if jumped.colour is piece.colour:
-            return self._illegal("K5", "{checker} is your own: only the enemy is jumped", checker=_the(jumped, over))
+            return self._illegal("K5", "{what} is your own", what=self._the(jumped, over))
         if not self._is_free(there):
-            return self._illegal(
-                "K5", "{there}, behind {checker}, is occupied", there=there, checker=_the(jumped, over)
-            )
+            return self._illegal("K5", "{there}, behind {what}, is occupied", there=there, what=self._the(jumped, over))
         return None
+
+    def _the(self, piece: Piece | None, square: int) -> Phrase:
+        """A checker by its rank and its square."""
+        king, nouns = piece is not None and piece.king, self.rules.nouns
+        if king:
+            return Phrase("the {king} on {square}", king=nouns["king"], square=square)
+        return Phrase("the {man} on {square}", man=nouns["man"], square=square)
 
     def _is_free(self, square: int) -> bool:
         """Whether a checker may land there: the square it started from counts as empty (K5)."""
         return square == self.path[0] or self.position.piece(square) is None
-
-
-def _the(piece: Piece | None, square: int) -> Phrase:
-    """A checker by its rank and its square."""
-    king = piece is not None and piece.king
-    return Phrase("the king on {square}", square=square) if king else Phrase("the man on {square}", square=square)
 
 
 def _between(here: int, there: int) -> int:

@@ -1,35 +1,43 @@
 """The record of a game in lines: a move, an offer, a result. A fold of the actions."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from boxwood.checkers.actions import Accept, MakeMove, OfferDraw, Refuse, Resign
 from boxwood.checkers.game import Game
-from boxwood.entries import Entries, Entry, EntryKind
+from boxwood.entries import Entry, EntryKind
 from boxwood.language import Phrase, Said
 
-__all__ = ["extended"]
+__all__ = ["write_entries"]
 
 
-def extended(entries: Entries, before: Game, action: Any, after: Game, version: int) -> Entries:
-    """The record after one more action."""
-    moves = sum(entry.kind == "play" for entry in entries)
-    turn = moves // 2 + 1
+def write_entries(entries: list[Entry], before: Game, action: Any, after: Game, version: int) -> None:
+    """Bring the record up to date after one more action."""
+    turn = _turn(entries)
     side = before.to_act or before.turn
 
-    def more(kind: EntryKind, text: Said | str) -> Entries:
-        return (*entries, Entry(len(entries), 1, turn, side, kind, text, version))
+    def add(kind: EntryKind, text: Said | str) -> None:
+        entries.append(Entry(len(entries), 1, turn, side, kind, text, version))
 
     if isinstance(action, MakeMove):
-        entries = more("play", str(after.last))
+        add("play", str(after.last))
     elif isinstance(action, OfferDraw):
-        entries = more("draw", Phrase("offers a draw"))
+        add("draw", Phrase("offers a draw"))
     elif isinstance(action, Accept):
-        entries = more("draw", Phrase("accepts the draw"))
+        add("draw", Phrase("accepts the draw"))
     elif isinstance(action, Refuse):
-        entries = more("draw", Phrase("refuses the draw"))
+        add("draw", Phrase("refuses the draw"))
     elif isinstance(action, Resign):
-        entries = more("resign", Phrase("resigns"))
+        add("resign", Phrase("resigns"))
     if after.outcome is not None:
         side = after.outcome.winner or side
-        entries = more("result", Phrase("a draw") if after.outcome.winner is None else Phrase("wins"))
-    return entries
+        add("result", Phrase("a draw") if after.outcome.winner is None else Phrase("wins"))
+
+
+def _turn(entries: Sequence[Entry]) -> int:
+    """The number of the turn that comes: a turn is a move of whoever began and one of the other side."""
+    first = next((entry for entry in entries if entry.kind == "play"), None)
+    last = next((entry for entry in reversed(entries) if entry.kind == "play"), None)
+    if first is None or last is None:
+        return 1
+    return last.turn if last.side is first.side else last.turn + 1

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Literal
 
-from boxwood.sheets import BoxSheet, find_in, read_sheets
+from boxwood.sheets import BoxSheet, SheetWord, find_in, nouns_of, read_sheets
 
 __all__ = ["RuleSheet", "Vocabulary", "Words", "find_sheet", "sheets"]
 
@@ -41,7 +41,13 @@ class RuleSheet(BoxSheet):
     must_jump: bool  # K6: a jump must be made when there is one
     must_finish: bool  # K6: jumps must be carried through to their end
     crowning_ends_turn: bool  # K7
+    double_deckers: bool = False  # K7: a king is shown as one checker on another
     words: Vocabulary
+
+    @cached_property
+    def nouns(self) -> Mapping[str, SheetWord]:
+        """What the sheet calls things, to fill into sentences (`{man}`, `{kings}`)."""
+        return nouns_of(self.words, ("checker", "checkers", "man", "men", "king", "kings"))
 
 
 @cache

@@ -31,7 +31,6 @@ def rulebook(sheet: str | RuleSheet, language: str) -> Rulebook:
 def _draw(table: Mapping[str, Any], sheet: RuleSheet, language: str) -> Drawn:
     position = Position.start() if table.get("start") else Position.from_fen(table["fen"])
     arrows: list[Arrow] = []
-    alt = " ".join(_alt(table, position, language))
     if "move" in table:
         move = parse_move(table["move"], position, sheet)
         others = [parse_move(text, position, sheet) for text in table.get("or", ())]
@@ -40,7 +39,10 @@ def _draw(table: Mapping[str, Any], sheet: RuleSheet, language: str) -> Drawn:
             position, arrows = position.apply(move), []
     if "refused" in table:
         arrows = [Arrow(read_path(table["refused"]), kind="refused")]
-    svg = draw_diagram(position.pieces, alt=alt, palette=sheet.palette, arrows=arrows)
+    alt = " ".join(_alt(table, position, language))
+    svg = draw_diagram(
+        position.pieces, alt=alt, palette=sheet.palette, arrows=arrows, double_deckers=sheet.double_deckers
+    )
     return Drawn(table["name"], table["clause"], svg, alt)
 
 

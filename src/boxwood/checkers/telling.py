@@ -6,7 +6,7 @@ from boxwood.checkers.actions import Accept, Begin, MakeMove, OfferDraw, Refuse
 from boxwood.checkers.game import Game
 from boxwood.checkers.setup import Setup
 from boxwood.language import Counted, Phrase, Said
-from boxwood.naming import Namer, Sentences
+from boxwood.naming import Deed, Namer, Sentences
 
 __all__ = ["result_of", "sentence_of", "title_of"]
 
@@ -23,16 +23,18 @@ def result_of(game: Game, name: Namer) -> Said | None:
     winner, by = game.outcome.winner, game.outcome.by
     if winner is None:
         return {
-            "agreement": Phrase("A draw, agreed on"),
-            "repetition": Phrase("A draw: the position came three times"),
-            "forty moves": Phrase("A draw: forty moves without a capture or a man's move"),
+            "agreement": Phrase("Draw by agreement"),
+            "repetition": Phrase("Draw: the same position three times"),
+            "forty moves": Phrase("Draw: 40 moves each with kings only and no capture"),
         }[by]
     player, other = name(winner), name(winner.other)
     if by == "resignation":
-        return Phrase("{name} won: {other} resigned", name=player, other=other)
+        return Deed(player, "{name} won: {other} resigned", "You won: {other} resigned", other=other)
     if by == "block":
-        return Phrase("{name} won: {other} cannot move", name=player, other=other)
-    return Phrase("{name} won: {other} has no checkers left", name=player, other=other)
+        return Deed(player, "{name} won: {other} can't move", "You won: {other} can't move", other=other)
+    return Deed(
+        player, "{name} won: {other} has no checkers left", "You won: {other} has no checkers left", other=other
+    )
 
 
 def sentence_of(before: Game, action: Any, after: Game, name: Namer) -> Said:
@@ -40,28 +42,34 @@ def sentence_of(before: Game, action: Any, after: Game, name: Namer) -> Said:
     player = name(before.to_act or before.turn)
     sentences: list[Said] = []
     if isinstance(action, Begin):
-        sentences.append(Phrase("{name} begins.", name=name(action.side)))
+        sentences.append(Deed(name(action.side), "{name} starts.", "You start."))
     elif isinstance(action, MakeMove):
         assert after.last is not None
         if after.last.captures:
             taken = Counted("{count} checker", "{count} checkers", len(after.last.captures))
             sentences.append(
-                Phrase("{name} jumps {move} and takes {taken}.", name=player, move=str(after.last), taken=taken)
+                Deed(
+                    player,
+                    "{name} jumps {move} and captures {taken}.",
+                    "You jump {move} and capture {taken}.",
+                    move=str(after.last),
+                    taken=taken,
+                )
             )
         else:
-            sentences.append(Phrase("{name} moves {move}.", name=player, move=str(after.last)))
+            sentences.append(Deed(player, "{name} moves {move}.", "You move {move}.", move=str(after.last)))
         crowned = after.position.piece(after.last.target)
         was = before.position.piece(after.last.origin)
         if crowned is not None and was is not None and crowned.king and not was.king:
-            sentences.append(Phrase("It is crowned."))
+            sentences.append(Phrase("It becomes a king."))
     elif isinstance(action, OfferDraw):
-        sentences.append(Phrase("{name} offers a draw.", name=player))
+        sentences.append(Deed(player, "{name} offers a draw.", "You offer a draw."))
     elif isinstance(action, Accept):
-        sentences.append(Phrase("{name} accepts the draw.", name=player))
+        sentences.append(Deed(player, "{name} accepts the draw.", "You accept the draw."))
     elif isinstance(action, Refuse):
-        sentences.append(Phrase("{name} refuses the draw.", name=player))
+        sentences.append(Deed(player, "{name} refuses the draw.", "You refuse the draw."))
     else:
-        sentences.append(Phrase("{name} resigns.", name=player))
+        sentences.append(Deed(player, "{name} resigns.", "You resign."))
     if after.outcome is not None:
         sentences.append(Phrase("{sentence}.", sentence=result_of(after, name)))
-    return Sentences(sentences)
+    return sentences[0] if len(sentences) == 1 else Sentences(sentences)

@@ -74,6 +74,10 @@ class CheckersTerminal:
         letter = colour_of(side).letter.lower()
         return speak(language, "{name} ({letter}), {question}", name=name(side), letter=letter, question=asked)
 
+    def dice_question(self, state: Game, word: str, name: Namer, language: str) -> str:
+        """There are no dice."""
+        return ""
+
     def forced(self, state: Game) -> str | None:
         """Even a move that is the only one is made by hand."""
         return None

@@ -58,11 +58,13 @@ class CheckersView:
     repetitions: int
     quiet_moves: int
     must_jump: bool
+    double_deckers: bool
+    """A king is shown as one checker on another (K7)."""
     paths: tuple[MoveNode, ...]
     buttons: dict[str, Button]
 
 
-def view_game(game: Game, viewer: Side, language: str) -> CheckersView:
+def view_game(game: Game, viewer: Side, language: str, *, paths: bool = True) -> CheckersView:
     """The game seen from a side; reasons are given in a language."""
     moves, sheet = game.legal_moves(), game.setup.sheet
     before, left = _counts(game.setup.start), _counts(game.position)
@@ -84,7 +86,8 @@ def view_game(game: Game, viewer: Side, language: str) -> CheckersView:
         repetitions=game.repetitions,
         quiet_moves=(len(game.quiet) - 1) // 2,
         must_jump=sheet.must_jump and any(move.captures for move in moves),
-        paths=tuple(walk_moves(moves)),
+        double_deckers=sheet.double_deckers,
+        paths=tuple(walk_moves(moves)) if paths else (),
         buttons=describe_buttons(game, WORDS, language),
     )
 

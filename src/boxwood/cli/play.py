@@ -8,7 +8,9 @@ from typing import Annotated
 
 import typer
 
+from boxwood.data_folder import data_folder
 from boxwood.errors import BadInput
+from boxwood.server.ownership import REACH, is_reachable, owner_key
 
 __all__ = ["play"]
 
@@ -34,6 +36,11 @@ def play(
     listening = _listen(host, port)
     address = _address(host, listening.getsockname()[1])
     typer.echo(f"Boxwood is at {address} (Ctrl-C ends it).")
+    if is_reachable(host):
+        key = f"#key={owner_key(data_folder())}"
+        elsewhere = _address(_seen_from_elsewhere(host), listening.getsockname()[1])
+        address += key
+        typer.echo(f"{REACH}\nThe link with the key, on this machine: {address}\nFrom other machines: {elsewhere}{key}")
     from boxwood.server.running import serve  # noqa: PLC0415 - a second is saved when the port is refused
 
     serve(listening, host, started=lambda: webbrowser.open(address) if browser else None)
@@ -61,6 +68,18 @@ def _listen(host: str, port: int | None) -> socket.socket:
             continue
         return listening
     raise AssertionError("port 0 is any that is free")
+
+
+def _seen_from_elsewhere(host: str) -> str:
+    """The address of this machine in its network, where it listens on all of them."""
+    if host not in ("0.0.0.0", ""):
+        return host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address of nobody's: nothing is sent
+        except OSError:
+            return socket.gethostname()
+        return str(probe.getsockname()[0])
 
 
 def _address(host: str, port: int) -> str:

@@ -10,11 +10,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 from boxwood.cli.keyboard import COMMANDS, Keyboard, Leave
-from boxwood.dice import Dice, read_dice
+from boxwood.dice import read_dice
 from boxwood.errors import BadDice, BoxwoodError, NotYours
 from boxwood.game import Side
 from boxwood.game_type import GameType
-from boxwood.language import speak
 from boxwood.table import Table
 
 __all__ = ["Bot", "Leave", "Terminal"]
@@ -130,24 +129,35 @@ class Terminal:
     def _do(self, side: Side, text: str) -> None:
         """Have a side do something at the table, and say what has happened."""
         if self.table.terms.dice == "manual" and text in self.game.throw_words:
-            one, other = self._real_dice(text)
-            text = f"{text} {one} {other}"
+            text = self._with_real_dice(text)
         self.table = self.table.acted(side, text, self.clock(), by_bot=side in self.bots)
         self.changed(self.table)
         self.keyboard.tell(self.table.told[-1])
 
-    def _real_dice(self, word: str) -> Dice:
-        """What real dice show; those that were mistyped are asked for again."""
-        language, name = self.keyboard.language, self.table.name
-        question = speak(language, "The dice that were thrown")
-        if word != self.game.throw_words[0]:
-            first, second = name(Side.FIRST), name(Side.SECOND)
-            question = speak(language, "The dice of {first} and {second}, in this order", first=first, second=second)
+    def _with_real_dice(self, word: str) -> str:
+        """A throw with what real dice show, or what is done in its place; what was mistyped is asked for again."""
+        question = self.game.terminal.dice_question(self.table.state, word, self.table.name, self.keyboard.language)
         while True:
+            typed = self.keyboard.line(question)
             try:
-                return read_dice(self.keyboard.line(question))
+                one, other = read_dice(typed)
             except BadDice as problem:
+                instead = self._instead(typed)
+                if instead is not None:
+                    return instead
                 self.keyboard.refuse(problem)
+            else:
+                return f"{word} {one} {other}"
+
+    def _instead(self, typed: str) -> str | None:
+        """Another action that anybody may take before the dice are thrown, such as voiding the throw before."""
+        try:
+            text = self._read(typed)
+            action = self.game.parse(text)
+        except BoxwoodError:
+            return None
+        state = self.table.state
+        return text if state.why_not(action) is None and state.actors(action) == frozenset(Side) else None
 
     # What is said
 

@@ -115,7 +115,7 @@ class _Program:
     # The table and its dice
 
     def _loaded(self) -> Table | None:
-        """The table that goes on in the file, if there is one; with sealed dice it gets a new seal."""
+        """The table that goes on in the file, if there is one."""
         path = self.request.file
         if path is None:
             return None
@@ -124,8 +124,8 @@ class _Program:
             return None
         self.file = KeptFile.read(path, self.game, self.request.wanted.sheet)
         table = self.file.table(self.game, self._seats, datetime.now(UTC))
-        if table is not None and table.terms.commitment is not None:
-            self.keyboard.say("The dice from here on have a new seal: {seal}", seal=table.terms.commitment)
+        if table is not None and table.terms.dice == "unsealed":
+            self.keyboard.say("The dice from here on are not sealed; a new game has sealed ones.")
         return table
 
     def _made(self) -> Table:
@@ -171,7 +171,7 @@ class _Program:
         """Open the seal, and say where the table is kept."""
         if table.version:
             self._keep(table, ended=True)
-        if table.terms.seed is not None and self.request.dice == "sealed":
+        if table.terms.dice == "sealed" and self.request.dice == "sealed":
             self.keyboard.tell(_opened(table))
         if self.kept:
             self.keyboard.say("Kept in {file}; 'boxwood verify {file}' checks it.", file=self.request.file)
@@ -187,7 +187,7 @@ def _opened(table: Table) -> Said:
     made_of = {"seal": terms.commitment, "seed": terms.seed.hex(), "table": table.id}
     if terms.sealed_from:
         return Phrase(
-            "\nThe seal {seal}\nis that of the seed {seed}\nof table {table}, for throw {number} and those after it.",
+            "\nThe seal {seal}\nis that of the seed {seed}\nof table {table}, for roll {number} and those after it.",
             number=terms.sealed_from + 1,
             **made_of,
         )

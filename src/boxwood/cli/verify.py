@@ -35,14 +35,17 @@ def verify(
 
 def _say_dice(game: GameType[Any], record: Record[Any]) -> None:
     """What proves the dice of a record, if it has any, and what came."""
-    throws = [throw.dice for throw in game.throws(record.state.log)]
+    stands = record.proof is None or record.proof.stands
+    throws = list({throw.number: throw.dice for throw in game.throws(record.state.log, stand=stands)}.values())
+    if record.carried:
+        typer.echo(f"This goes on from another match: {record.carried} of its actions came from there.")
     count = f"{len(throws)} throw{'s' * (len(throws) != 1)}"
     if record.proof is not None and record.proof.seed is None:
         typer.echo(f"{count}; the seal {record.proof.commitment} has not been opened yet.")
     elif record.proof is not None:
         typer.echo(f"{count}, each as the seal {record.proof.commitment} promised.")
     elif throws:
-        typer.echo(f"{count}, without a seal.")
+        typer.echo(f"{count}, without a seal: nothing proves these dice.")
     if throws:
         _say_statistics(statistics(throws))
 

@@ -36,7 +36,7 @@ def test_it_meets_the_contract_and_gets_ready() -> None:
     engine: TableEngine = CheckersTableEngine()
     told: list[tuple[str, float]] = []
     engine.prepare(lambda what, part: told.append((what, part)))
-    assert told == [("compiling the search", 0.0), ("ready", 1.0)]
+    assert told == [("preparing the bot (first time only)", 0.0), ("ready", 1.0)]
 
 
 def test_a_bot_tells_what_it_thinks_and_what_it_would_do_now(engine: CheckersTableEngine) -> None:
@@ -65,8 +65,10 @@ def test_a_bot_that_was_offered_a_draw_does_not_say_that_it_would_move(engine: C
 
 def test_an_engine_is_made_once_for_each_sheet_and_level_however_that_is_spelt(engine: CheckersTableEngine) -> None:
     sheets = [Game.new(name).setup.sheet for name in ("tournament", "coral")]
-    assert engine.engine(sheets[0], "child") is engine.engine(sheets[0], " Child")
-    assert engine.engine(sheets[0], "child") is not engine.engine(sheets[1], "child")
+    with engine.engine(sheets[0], "child") as child, engine.engine(sheets[1], "child") as coral:
+        assert child is not coral
+    with engine.engine(sheets[0], " Child") as again:
+        assert again is child
 
 
 def test_a_hint_names_the_best_three_moves_and_the_first_is_what_the_engine_decides(
@@ -77,8 +79,8 @@ def test_a_hint_names_the_best_three_moves_and_the_first_is_what_the_engine_deci
     assert hint.depth == table_engine.HINT_DEPTH
     assert len({choice.action for choice in hint.choices}) == 3
     assert [choice.loss for choice in hint.choices] == sorted(choice.loss for choice in hint.choices)
-    strongest = engine.engine(game.setup.sheet, table_engine.HINT_LEVEL)
-    assert strongest.decide(game, depth=hint.depth).best.action == hint.choices[0].action
+    with engine.engine(game.setup.sheet, table_engine.HINT_LEVEL) as strongest:
+        assert strongest.decide(game, depth=hint.depth).best.action == hint.choices[0].action
 
 
 @pytest.mark.parametrize(

@@ -37,12 +37,20 @@ def draw_diagram(
     palette: str,
     arrows: Sequence[Arrow] = (),
     upside_down: bool = False,
+    double_deckers: bool = False,
 ) -> str:
     """An SVG document of the board, without its trays."""
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}" width="480" height="480" role="img" '
         f'aria-label="{escape(alt)}" font-family="{SANS}">',
-        *board_parts(pieces, palette=palette, upside_down=upside_down, trays=False, number_size=15),
+        *board_parts(
+            pieces,
+            palette=palette,
+            upside_down=upside_down,
+            double_deckers=double_deckers,
+            trays=False,
+            number_size=15,
+        ),
     ]
     for arrow in arrows:
         parts += _arrow(arrow, upside_down)

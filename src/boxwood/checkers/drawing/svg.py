@@ -15,6 +15,8 @@ __all__ = ["board_parts", "draw_svg", "palettes", "square_middle"]
 WIDTH, HEIGHT = 786, 720
 LEFT, TOP, SIDE = 30, 30, 82.5
 RADIUS, RING, DOT = 33, 20, 8
+DECK = 6
+"""How far the two checkers of a double-decker lie from the middle."""
 TRAY_X, TRAY_WIDTH, TRAY_HEIGHT = 704, 66, 290
 CAPTURED_RADIUS, CAPTURED_PITCH = 23, 52
 CHECKERS = 12
@@ -28,15 +30,20 @@ def palettes() -> Mapping[str, Mapping[str, Any]]:
     return MappingProxyType(read_toml(files(__package__) / "palettes.toml"))
 
 
-def draw_svg(pieces: Mapping[int, str], *, palette: str = "felt", upside_down: bool = False) -> str:
-    """An SVG document. Letters are b and w for men, B and W for kings; `upside_down` shows it from black's side."""
+def draw_svg(
+    pieces: Mapping[int, str], *, palette: str = "felt", upside_down: bool = False, double_deckers: bool = False
+) -> str:
+    """An SVG document. Letters are b and w for men, B and W for kings; `upside_down` shows it from black's side.
+
+    With `double_deckers` a king is one checker on another, else it carries a crown.
+    """
     counts = _counts(pieces)
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="600" role="img" '
         f'style="max-width:100%;height:auto" font-family="{SANS}">'
     )
     title = f"<title>Checkers position: {counts['w']} white checkers against {counts['b']} black ones</title>"
-    parts = board_parts(pieces, palette=palette, upside_down=upside_down)
+    parts = board_parts(pieces, palette=palette, upside_down=upside_down, double_deckers=double_deckers)
     return "\n".join([head, title, *parts, "</svg>"])
 
 
@@ -45,6 +52,7 @@ def board_parts(
     *,
     palette: str,
     upside_down: bool = False,
+    double_deckers: bool = False,
     trays: bool = True,
     number_size: int = 12,
 ) -> list[str]:
@@ -54,7 +62,11 @@ def board_parts(
     colours = palettes()[palette]
     parts = [*_frame(colours)]
     for square in SQUARES:
-        parts += _square(square, pieces.get(square), colours, upside_down, number_size)
+        corner = _corner(square, upside_down)
+        parts += _square(square, corner, colours, number_size)
+        if square in pieces:
+            x, y = corner
+            parts += _piece(x + SIDE / 2, y + SIDE / 2, pieces[square], colours, double_deckers)
     for side, count in _counts(pieces).items() if trays else ():
         parts += _tray(side, CHECKERS - count, colours, upside_down)
     return parts
@@ -89,16 +101,21 @@ def _frame(colours: Mapping[str, Any]) -> Iterator[str]:
     yield _rect(LEFT, TOP, ROWS * SIDE, ROWS * SIDE, colours["unused"])
 
 
-def _square(
-    square: int, letter: str | None, colours: Mapping[str, Any], upside_down: bool, number_size: int
-) -> Iterator[str]:
-    x, y = _corner(square, upside_down)
+def _square(square: int, corner: tuple[float, float], colours: Mapping[str, Any], number_size: int) -> Iterator[str]:
+    x, y = corner
     yield _rect(x, y, SIDE, SIDE, colours["played"])
     weight = f'fill="{colours["number"]}" font-weight="600"'
     at = f'x="{x + 3:g}" y="{y + number_size + 1:g}" font-size="{number_size}"'
     yield f"<text {at} {weight}>{square}</text>"
-    if letter is not None:
-        yield from _checker(x + SIDE / 2, y + SIDE / 2, RADIUS, letter, colours)
+
+
+def _piece(x: float, y: float, letter: str, colours: Mapping[str, Any], double_deckers: bool) -> Iterator[str]:
+    """A checker on its square; a double-decker is two, one on the other."""
+    if letter in "WB" and double_deckers:
+        yield from _checker(x, y + DECK, RADIUS - DECK / 2, letter.lower(), colours)
+        yield from _checker(x, y - DECK, RADIUS - DECK / 2, letter.lower(), colours)
+    else:
+        yield from _checker(x, y, RADIUS, letter, colours)
 
 
 def _checker(x: float, y: float, radius: float, letter: str, colours: Mapping[str, Any]) -> Iterator[str]:

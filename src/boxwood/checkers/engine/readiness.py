@@ -10,7 +10,7 @@ from boxwood.readiness import Step, run_steps
 
 __all__ = ["COMPILE", "compile_engine", "prepare"]
 
-COMPILING: Template = "compiling the search"
+COMPILING: Template = "preparing the bot (first time only)"
 READING: Template = "reading the endgame tables"
 TABLES_WEIGHT = 4.5
 """How long the tables of a rule sheet take, compared with compiling."""

@@ -1,6 +1,9 @@
 """The engine as a table uses it: bots of every level, and hints."""
 
 import threading
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from boxwood.checkers.engine.decision import CheckersCandidate, CheckersDecision
 from boxwood.checkers.engine.engine import Engine
@@ -33,11 +36,10 @@ DECIDED = 250.0
 
 
 class CheckersTableEngine:
-    """The engines of checkers by rule sheet and level, each made when it is first asked for. Threads share it."""
+    """The engines of checkers by rule sheet and level. Threads share it, and each has an engine while it thinks."""
 
     def __init__(self) -> None:
-        self._engines: dict[tuple[RuleSheet, str, float | None], Engine] = {}
-        self._making = threading.Lock()
+        self._idle: defaultdict[tuple[RuleSheet, str, float | None], list[Engine]] = defaultdict(list)
 
     def prepare(self, progress: Progress, *, everything: bool = False) -> None:
         """Compile what a first move waits for; with `everything`, build the endgame tables too.
@@ -49,14 +51,22 @@ class CheckersTableEngine:
         else:
             run_steps([COMPILE], progress)
 
-    def engine(self, sheet: RuleSheet, level: str, seconds: float | None = None) -> Engine:
-        """The engine of a rule sheet and a level, with so many seconds for a move instead of the level's own."""
-        key = sheet, find_level(level).name, seconds
-        with self._making:
-            if key not in self._engines:
-                entries = ENTRIES if seconds is None else ENTRIES_FOR_A_TIME
-                self._engines[key] = Engine(sheet, level=level, seconds=seconds, entries=entries)
-            return self._engines[key]
+    @contextmanager
+    def engine(self, sheet: RuleSheet, level: str, seconds: float | None = None) -> Iterator[Engine]:
+        """An engine of a rule sheet and a level that nobody else uses meanwhile.
+
+        It has so many seconds for a move instead of the level's own.
+        """
+        idle = self._idle[sheet, find_level(level).name, seconds]
+        try:
+            engine = idle.pop()
+        except IndexError:
+            entries = ENTRIES if seconds is None else ENTRIES_FOR_A_TIME
+            engine = Engine(sheet, level=level, seconds=seconds, entries=entries)
+        try:
+            yield engine
+        finally:
+            idle.append(engine)
 
     def act(
         self,
@@ -75,15 +85,15 @@ class CheckersTableEngine:
                 found(f"move {thought.move}")
             report(_told(thought))
 
-        decision = self.engine(state.setup.sheet, level, seconds).decide(state, stop=stop, report=tell)
-        return decision.best.action
+        with self.engine(state.setup.sheet, level, seconds) as engine:
+            return engine.decide(state, stop=stop, report=tell).best.action
 
     def hint(self, state: Game) -> Hint | None:
         """The best few moves, or whether to take a draw; None where there is nothing to choose."""
         if state.phase not in (Phase.MOVING, Phase.OFFERED):
             return None
-        engine = self.engine(state.setup.sheet, HINT_LEVEL)
-        decision = engine.decide(state, candidates=HINTED, depth=HINT_DEPTH)
+        with self.engine(state.setup.sheet, HINT_LEVEL) as engine:
+            decision = engine.decide(state, candidates=HINTED, depth=HINT_DEPTH)
         choices = tuple(_choice(decision, candidate) for candidate in decision.candidates)
         words = _draw_words(decision) if decision.kind == "draw" else _move_words(choices)
         return Hint(decision.depth, choices, words)
