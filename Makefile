@@ -8,7 +8,7 @@ PAGE_READY := node_modules/.ready
 WITH_NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 DRAUGHTS_READY := .venv-pydraughts/.ready .venv-py-draughts/.ready
 
-.PHONY: play backgammon checkers test lint bench latency act kill-check peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge cube-check levels train-short screenshots words types browser node gnubg clean
+.PHONY: samples play backgammon checkers test lint bench latency soak act kill-check fuzz peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge gauge-xg cube-check cube-agreement levels train-short screenshots page-weight fonts words types browser node gnubg clean
 
 play: .venv/.play-ready  ## Open the page and play; ARGS="--port 9000 --no-browser" are passed on.
 	$(BIN)/boxwood play $(ARGS)
@@ -41,20 +41,35 @@ bench: $(PEERS_READY) gnubg  ## Measure speed beside the peers.
 screenshots: $(READY) browser  ## Take pictures of every screen, large and small, light and dark, in both languages (about three minutes).
 	PYTHONPATH=tests $(BIN)/python tools/screenshots.py $(ARGS)
 
+page-weight: $(READY) browser  ## Requests, bytes and first paint of a first and a second visit on a slow line (about a minute); ARGS="--each" lists them.
+	PYTHONPATH=tests $(BIN)/python benchmarks/page_weight.py $(ARGS)
+
+fonts: $(READY)  ## Fetch the page's faces by the names of their packages, and cut them to what the page needs (npm, apt-get).
+	$(BIN)/python tools/fonts.py
+
+samples: $(READY)  ## Open every file of a folder of real files: SAMPLES=folder.
+	$(BIN)/python benchmarks/samples.py $(SAMPLES)
+
 words: $(READY)  ## Gather the words that people read, and compile their translations.
 	$(BIN)/python tools/words.py
 
 types: $(READY)  ## Write the page's types from the server's models.
 	$(BIN)/python tools/page_types.py
 
-latency: $(READY)  ## Measure how long a person's move takes with 1, 50 and 200 tables in play (about two minutes); ARGS="--against FOLDER".
+latency: $(READY)  ## Measure how long a person's move takes with 1 to 2,000 tables in play (about three minutes, six with another checkout); ARGS="--against FOLDER".
 	$(BIN)/python benchmarks/latency.py $(ARGS)
 
 act: $(READY)  ## Measure the processor time of one act at a table, with one and two pages (about two minutes); ARGS="--against FOLDER".
 	$(BIN)/python benchmarks/act.py $(ARGS)
 
-kill-check: $(READY)  ## Kill the server a hundred times in the middle of the bot's turn (about a quarter of an hour, more on a busy machine).
-	BOXWOOD_KILLS=100 $(BIN)/pytest -q tests/server/test_kill.py
+soak: $(READY)  ## Watch the server's memory for 20 minutes at 200 tables; ARGS="--minutes 5 --tables 50".
+	$(BIN)/python benchmarks/soak.py $(ARGS)
+
+kill-check: $(READY)  ## Kill servers 300 times at random instants, a third of them in a first start or a migration (a quarter of an hour on two cores).
+	BOXWOOD_KILLS=200 $(BIN)/pytest -q -n 2 tests/server/test_kill.py
+
+fuzz: $(READY)  ## Send malformed files, requests and bytes for some minutes; SAMPLES=FOLDER adds files, ARGS="--seconds 300".
+	PYTHONPATH=tests $(BIN)/python benchmarks/fuzz.py $(if $(SAMPLES),--samples $(SAMPLES)) $(ARGS)
 
 perft: $(READY)  ## Count every ply of checkers that is known, by both generators, to 9 plies (about a quarter of an hour on one core).
 	BOXWOOD_DEEP_PERFT=1 $(BIN)/pytest -q tests/checkers/test_moves.py tests/checkers/engine/test_bitboards.py \
@@ -82,12 +97,19 @@ dice-check: $(READY)  ## Throw 3,600,000 sealed rolls and test them (about a min
 gauge: $(PEERS_READY)  ## Play 20,000 paired games against GNU Backgammon's bare network; ARGS="--against bgsage" plays another.
 	$(BIN)/python peers/gauge.py --pairs 10000 $(ARGS)
 
+gauge-xg: $(READY)  ## What our decisions cost as eXtreme Gammon judges them; SAMPLES=folder with xg/*.xg, ARGS="--judge gnubg".
+	$(BIN)/python benchmarks/judged.py $(or $(SAMPLES),../shared/samples) $(ARGS)
+
 cube-check: $(PEERS_READY) gnubg  ## Compare decisions about the cube with GNU Backgammon's.
 	PYTHONPATH=peers $(BIN)/python benchmarks/cube.py
 	PYTHONPATH=peers $(BIN)/python benchmarks/cube.py --plies 2
 
-levels: $(READY)  ## What the plays of each level cost.
+cube-agreement: $(READY)  ## Compare cube decisions three plies ahead with cubeful rollouts (some minutes); ARGS="--positions 50".
+	$(BIN)/python benchmarks/cube_agreement.py $(ARGS)
+
+levels: $(READY)  ## What the plays of each level cost, and with SAMPLES=folder its PR as eXtreme Gammon judges it.
 	$(BIN)/python benchmarks/levels.py
+	$(if $(SAMPLES),$(BIN)/python benchmarks/judged.py $(SAMPLES) --levels)
 
 train-short: $(PEERS_READY)  ## Teach a small network for some minutes, and see how it does against GNU Backgammon.
 	$(BIN)/boxwood train build/short-training --short

@@ -176,7 +176,7 @@ def test_a_changed_bit_of_the_seed_is_detected(seed: bytes, table: str, words: t
     with pytest.raises(BadProof, match="does not fit the commitment"):
         DiceProof(commitment(seed), table, words).reveal(other)
     # Had the commitment been made for the other seed, the dice would tell.
-    with pytest.raises(BadProof, match="throw number"):
+    with pytest.raises(BadProof, match="roll number"):
         verify(DiceProof(commitment(other), table, words, other), throws)
 
 
@@ -209,7 +209,7 @@ def test_a_changed_bit_of_a_word_or_of_the_tables_name_is_detected(seed: bytes, 
 
     throws = sealed(seed, *names(text))
     for changed in changed_texts(text):
-        with pytest.raises(BadProof, match="throw number"):
+        with pytest.raises(BadProof, match="roll number"):
             verify(DiceProof(commitment(seed), *names(changed), seed), throws)
 
 
@@ -217,9 +217,9 @@ def test_a_changed_bit_of_a_word_or_of_the_tables_name_is_detected(seed: bytes, 
 def test_changed_numbers_of_the_throws_are_detected(seed: bytes, table: str, words: tuple[str, str], bit: int) -> None:
     proof = SealedDice(seed, table, words).reveal()
     throws = sealed(seed, table, words, MANY + 1)
-    with pytest.raises(BadProof, match="throw number"):
+    with pytest.raises(BadProof, match="roll number"):
         verify(proof, throws[1:])
-    with pytest.raises(BadProof, match="throw number"):
+    with pytest.raises(BadProof, match="roll number"):
         verify(proof, throws, first=1 << bit)
 
 
@@ -235,7 +235,7 @@ def test_a_single_changed_throw_is_named(place: int, instead: Dice) -> None:
     with pytest.raises(BadProof) as caught:
         verify(proof, throws)
     assert str(caught.value) == (
-        f"throw number {place} (the first of a match is number 0) was {instead[0]}-{instead[1]}, "
+        f"roll number {place} (the first of a match is number 0) was {instead[0]}-{instead[1]}, "
         f"but the seed gives {given_by_seed[0]}-{given_by_seed[1]}"
     )
 
@@ -346,7 +346,7 @@ def test_random_dice_of_the_system_show_every_face() -> None:
 def test_recorded_dice_keep_their_order_and_say_when_they_are_used_up() -> None:
     source = RecordedDice([(1, 6), (6, 1)])
     assert [source.throw(), source.throw()] == [(1, 6), (6, 1)]
-    with pytest.raises(BadDice, match="used up; throws recorded: 2"):
+    with pytest.raises(BadDice, match="used up; rolls recorded: 2"):
         source.throw()
 
 

@@ -3,7 +3,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from boxwood.kept_tables import Tables, data_folder, kept_tables
+from boxwood.data_folder import data_folder
+from boxwood.kept_tables import Tables, kept_tables
 
 
 class Builder:

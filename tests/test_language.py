@@ -39,10 +39,10 @@ def test_a_count_has_the_form_of_its_language(language: str, count: int, said: s
 
 
 def test_values_that_can_be_said_are_said_in_the_same_language() -> None:
-    either = Either([Phrase("the man on {square}", square=22), Phrase("the king on {square}", square=5), "18"])
-    assert str(either) == "the man on 22, the king on 5 or 18"
-    assert speak("fr", "you must jump with {checkers}", checkers=either) == (
-        "vous devez prendre avec le pion en 22, la dame en 5 ou 18"
+    either = Either([Phrase("no legal play"), Phrase("double to {stakes}", stakes=2), "18"])
+    assert str(either) == "no legal play, double to 2 or 18"
+    assert speak("fr", "you must jump with {what}", what=either) == (
+        "vous devez prendre avec aucun coup légal, double à 2 ou 18"
     )
     assert Counted("{count} point", "{count} points", 3).said("fr") == "3 points"
     assert str(Either(["alone"])) == "alone"
@@ -81,9 +81,9 @@ def test_every_error_is_said_in_either_language_without_its_clause() -> None:
     )
     with pytest.raises(BadOption) as option:
         Match.new(sheet="coral", options={"beavers": True})
-    assert str(option.value) == "the Coral sheet has no beavers (S-beaver)"
+    assert str(option.value) == "the Coral rules have no beavers (S-beaver)"
     assert option.value.clause == "S-beaver"
-    assert option.value.said("en") == "the Coral sheet has no beavers"
+    assert option.value.said("en") == "the Coral rules have no beavers"
     assert "beavers" in option.value.said("fr")
     with pytest.raises(UnknownName) as unknown:
         Match.new(sheet="box")

@@ -51,7 +51,7 @@ def test_a_name_is_seen_wherever_a_script_could_use_it(script: str) -> None:
 @pytest.mark.parametrize(
     "script",
     [
-        't("Pace of the checkers")',
+        't("Animation")',
         'tn("one {colour} {checker}", "{count} {colour} {checkers}", count, { checkers })',
         "// Checkers are moved when the dice have been thrown.\nroll();",
         "/** What checkers are called. */",

@@ -12,7 +12,8 @@ MODULES = [name for _, name, _ in pkgutil.walk_packages(boxwood.__path__, "boxwo
 BACKGAMMON = """
 Accept Action BAR BadAction BadDice BadFile BadInput BadOption BadPosition BadProof BadSheet Beaver BoxwoodError
 CHECKERS Cocked Cube Dice Done Double Drop End Game GameResult IllegalAction IllegalPlay MakePlay Match Move OFF
-Opening Options Outcome Pass Phase Play Position Raccoon Refuse Resign Retake Roll RuleSheet Setup Side StartingArray
+Opening Options Outcome Pass Phase Play Position Raccoon Refuse Resign Retake Roll RuleSheet SetBoard SetScore Setup
+Side StartingArray
 Take TakeBack Undo UnknownName UnreadablePlay Words Xgid find_sheet game_value legal_plays parse_action
 parse_play sheets starting_arrays why_not
 """

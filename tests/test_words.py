@@ -35,7 +35,7 @@ def gathered() -> set[tuple[str, ...]]:
 
 
 def test_words_are_gathered_from_python_the_page_and_data(gathered: set[tuple[str, ...]]) -> None:
-    assert ("{move} is blocked by {count} checkers",) in gathered
+    assert ("{move} is blocked by {count} {checkers}",) in gathered
     assert ("{count} point", "{count} points") in gathered
     assert ("New game",) in gathered
     assert ("Tournament",) in gathered

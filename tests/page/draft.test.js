@@ -8,7 +8,7 @@ const ASKS = { asksWhoBegins: true };
 /** @param {Partial<import("../../src/boxwood/web/types.js").OptionChoice>} changes @returns {import("../../src/boxwood/web/types.js").OptionChoice} */
 const option = (changes) => ({ name: "beavers", title: "Beavers", about: "", clause: "S-beaver", choice: "off", ...changes });
 
-beforeEach(() => amend(readDraft(null)));
+beforeEach(() => amend({ ...readDraft(null), format: "match" }));
 
 test("what was chosen last is kept, but not a start or the words for the dice", () => {
   const kept = readDraft(memory({ "boxwood.new-game": JSON.stringify({ length: 7, start: "nackgammon", words: ["a", "b"], seal: { seal: "x", commitment: "y" } }) }));
@@ -18,17 +18,19 @@ test("what was chosen last is kept, but not a start or the words for the dice", 
   assert.equal(kept.seal, null);
 });
 
-test("the first game, the tournament sheet and the club level are there to begin with", () => {
+test("one game under the tournament sheet against the casual bot is there to begin with", () => {
+  amend(readDraft(null));
+  assert.equal(formatOf(sheet()), "single");
   assert.equal(boxOf([box(), box({ game: "checkers" })]).game, "backgammon");
   assert.equal(sheetOf(box()).name, "tournament");
-  assert.equal(levelOf(box()).name, "club");
+  assert.equal(levelOf(box()).name, "casual");
 });
 
 test("each game remembers its own sheet and level", () => {
-  amend({ game: "checkers", sheets: { backgammon: "graves" }, levels: { backgammon: "casual" } });
+  amend({ game: "checkers", sheets: { backgammon: "graves" }, levels: { backgammon: "club" } });
   assert.equal(boxOf([box(), box({ game: "checkers" })]).game, "checkers");
   assert.equal(sheetOf(box()).name, "graves");
-  assert.equal(levelOf(box()).name, "casual");
+  assert.equal(levelOf(box()).name, "club");
   assert.equal(sheetOf(box({ game: "checkers" })).name, "tournament");
 });
 
@@ -58,10 +60,16 @@ test("an option is offered where the plan has it", () => {
   assert.deepEqual(names(), ["jacoby"]);
 });
 
-test("a length that the game does not have gives way to its first, and only a match has one", () => {
+test("a match has any length from 1 to 99, else the game's first, and only a match has one", () => {
   assert.equal(lengthOf(box()), 5);
-  amend({ length: 21 });
-  assert.equal(lengthOf(box()), 1);
+  for (const length of [1, 2, 21, 99]) {
+    amend({ length });
+    assert.equal(lengthOf(box()), length);
+  }
+  for (const length of [0, 100, 2.5, Number.NaN]) {
+    amend({ length });
+    assert.equal(lengthOf(box()), 1);
+  }
   amend({ format: "money" });
   assert.equal(lengthOf(box()), null);
 });
@@ -85,7 +93,7 @@ test("against the bot, the bot has the other seat at the level that was chosen",
   const { seats } = newTable(box(), ASKS);
   assert.deepEqual(seats.second, { kind: "person", name: "Ada", level: null });
   assert.equal(seats.first.kind, "bot");
-  assert.equal(seats.first.level, "club");
+  assert.equal(seats.first.level, "casual");
 });
 
 test("chance decides who plays which side where it is all the same", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isYou, levelTitle, nameOf, ownSide, people, viewerOf } from "../../src/boxwood/web/seats.js";
 import { otherSide } from "../../src/boxwood/web/sides.js";
-import { bot, box, person } from "./support/tables.js";
+import { bot, box, person, summary } from "./support/tables.js";
 
 const ALONE = { seats: { first: bot(), second: person("") } };
 const PAIR = { seats: { first: person("Ada"), second: person("") } };
@@ -38,4 +38,10 @@ test("a level has the title that the server gives it", () => {
 test("each side is the other one's other side", () => {
   assert.equal(otherSide("first"), "second");
   assert.equal(otherSide(otherSide("first")), "first");
+});
+
+test("a name written from right to left does not turn the sentence round it", () => {
+  const table = summary({ seats: { first: person("דנה"), second: person("Zoë") } });
+  assert.equal(nameOf(table, "first"), "\u2068דנה\u2069");
+  assert.equal(nameOf(table, "second"), "Zoë");
 });

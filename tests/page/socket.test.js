@@ -24,7 +24,7 @@ const update = (since, version) => ({ type: "update", since, version, summary: s
 
 test("it opens the table's line and says hello", () => {
   const { network, socket, told } = opened();
-  assert.equal(network.line.path, "/api/tables/k7d2/play");
+  assert.equal(network.line.path, "/api/tables/k7d2/play?language=en");
   assert.equal(socket.ready, false);
   network.line.opens();
   assert.deepEqual(network.line.sent, [{ type: "hello", viewer: "mover", language: "en", since: null }]);

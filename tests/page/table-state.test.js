@@ -17,7 +17,12 @@ test("a table shows everything at once, and what happens later as it happens", (
   const { state, line, said } = tableWith(backgammonView(), {}, [entry(0, "first", "8/5 6/5")]);
   /** @type {boolean[]} */
   const instant = [];
-  state.addEventListener("view", (event) => instant.push(/** @type {CustomEvent<{instant: boolean}>} */ (event).detail.instant));
+  state.show = (news) => {
+    instant.push(news.instant);
+    assert.equal(state.record.length, 1, "the page goes by what is seen");
+    assert.equal(state.asked, null, "and nobody acts on it before");
+    news.arrive();
+  };
   line.says(update({ kept: 1, entries: [entry(1, "second", "24/20")], events: [EVENT], view: backgammonView({ dice: [6, 4] }) }));
   assert.deepEqual(instant, [false]);
   assert.deepEqual(state.record.map((one) => one.text), ["8/5 6/5", "24/20"]);
@@ -78,7 +83,7 @@ test("a lost line and its return are said once each", () => {
   network.waits[1].act();
   network.line.opens();
   assert.equal(state.connection, "open");
-  assert.deepEqual(said, ["! The connection is lost. Trying again.", "Connected again."]);
+  assert.deepEqual(said, ["! Reconnecting…", "Connected again."]);
 });
 
 test("a game that has ended lies on the board until the players go on", () => {

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from boxwood.backgammon import Accept, Action, Beaver, Double, Drop, Match, Opening, Phase, Raccoon, Side, Take
+from boxwood.backgammon import Accept, Action, Beaver, Cocked, Double, Drop, Match, Opening, Phase, Raccoon, Side, Take
 
 
 @dataclass
@@ -15,18 +15,23 @@ class Ledger:
     offered: int = 0
     doubled: bool = False
     automatic: int = 0
+    by_tie: bool = False
+    """Whether the last opening throw was a tie that doubled."""
     games: int = 0
 
     @classmethod
     def of(cls, match: Match) -> "Ledger":
         cube = match.game.cube
-        return cls(cube.value, cube.owner, list(match.score), games=len(match.results))
+        owned = cube.owner is not None  # somebody has accepted it
+        return cls(cube.value, cube.owner, list(match.score), doubled=owned, games=len(match.results))
 
     def note(self, before: Match, action: Action, after: Match) -> None:
         """Follow one action."""
         side = before.to_act
         if isinstance(action, Opening):
             self._opening(before, action)
+        elif isinstance(action, Cocked) and self.by_tie:
+            self.stakes, self.automatic, self.by_tie = self.stakes // 2, self.automatic - 1, False
         elif isinstance(action, Double):
             self.offered = self.stakes * 2
         elif isinstance(action, (Beaver, Raccoon)):
@@ -39,9 +44,12 @@ class Ledger:
 
     def _opening(self, before: Match, action: Opening) -> None:
         limit = before.setup.sheet.doubling_limit or 10**9
-        most = before.setup.sheet.automatic_doubles_limit or 10**9
+        every = before.setup.options.every_tie
+        most = 10**9 if every else before.setup.sheet.automatic_doubles_limit or 10**9
         allowed = before.setup.options.automatic_doubles and before.game.setup.doubling
-        if action.first == action.second and allowed and self.automatic < most and self.stakes * 2 <= limit:
+        tie = action.first == action.second
+        self.by_tie = tie and allowed and self.automatic < most and self.stakes * 2 <= limit
+        if self.by_tie:
             self.stakes, self.automatic = self.stakes * 2, self.automatic + 1
 
     def _game_over(self, before: Match, action: Action, after: Match, side: Side | None) -> None:
@@ -51,7 +59,8 @@ class Ledger:
             winner, points = side.other, self.offered // 2
             assert result.by == "drop"
         else:
-            value = 1 if before.setup.options.jacoby and not self.doubled else result.value
+            met = self.doubled or (before.setup.sheet.jacoby_met_by_automatic_double and self.automatic > 0)
+            value = 1 if before.setup.options.jacoby and not met else result.value
             winner, points = result.winner, value * self.stakes
             assert isinstance(action, Accept) or result.by == "bearing off"
         assert (result.winner, result.points) == (winner, points)

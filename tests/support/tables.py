@@ -70,7 +70,7 @@ def any_text(table: Table, rng: random.Random, *, calm: bool = True) -> str:
     if calm:
         texts = [text for text in texts if not text.startswith(("resign", "takeback", "undo", "offer"))] or texts
     text = rng.choice(texts)
-    if table.terms.dice == "sealed" and text.startswith(("roll", "opening")):
+    if table.terms.dice in ("sealed", "unsealed") and text.startswith(("roll", "opening")):
         text = text.split()[0]
     return text
 

@@ -1,5 +1,6 @@
 """Every screen of the page, each in the state in which there is most to see."""
 
+import json
 from collections.abc import Callable, Iterator
 
 from boxwood.backgammon import Position
@@ -12,13 +13,34 @@ BUSY = Position.build("24:2 13:3 8:3 7:1 6:4 5:2", "24:1 21:1 13:4 8:3 6:4 4:2")
 JUMPS = "W:W27,32:B23,14"
 
 
-def _new_game(table: TablePage) -> None:
+def _home(table: TablePage) -> None:
+    table.at("/tables")
     table.at("/")
+
+
+def _home_of_checkers(table: TablePage) -> None:
+    _home(table)
+    table.key("game-checkers").click()
+
+
+def _home_with_games(table: TablePage) -> None:
+    """Three games that go on: two wait for their player, one is shared."""
+    table.new_table(bot="club", sheet="coral", length=5)
+    table.waits_for("roll")
+    table.new_table("checkers", bot="casual")
+    table.waits_for()
+    _played(table, 2)
+    table.at("/")
+    table.page.locator(".table-card.own").first.wait_for()
+
+
+def _new_game(table: TablePage) -> None:
+    table.at("/new")
     table.key("game-backgammon").click()
 
 
 def _new_checkers(table: TablePage) -> None:
-    table.at("/")
+    table.at("/new")
     table.key("game-checkers").click()
 
 
@@ -34,10 +56,10 @@ def _opening(table: TablePage) -> None:
 
 def _hand(table: TablePage) -> None:
     table.new_table(dice="manual", length=5)
-    _enter(table, 6, 3)
+    enter(table, 6, 3)
     table.waits_for("hand")
     move(table, Mouse(table))
-    _enter(table, 4, 2)
+    enter(table, 4, 2)
     table.waits_for("hand")
     table.spot(table.board("spotFor(24)")).click()
 
@@ -47,12 +69,26 @@ def _entry(table: TablePage) -> None:
     table.waits_for("enter")
 
 
-def _enter(table: TablePage, *dice: int) -> None:
+def enter(table: TablePage, *dice: int) -> None:
     table.waits_for("enter")
     for index, value in enumerate(dice):
         table.key(f"die-{index}-{value}").click()
     table.acting()
     table.key("roll").click()
+
+
+def _tie(table: TablePage) -> None:
+    table.new_table(dice="manual", sheet="redblack", format="money", length=None)
+    enter(table, 4, 4)
+    table.waits_for("enter")
+
+
+def _played_dice(table: TablePage) -> None:
+    table.new_table(start=MIDDLE, begins="first", length=5)
+    act(table, Mouse(table), table.waits_for("roll"))
+    table.waits_for("hand")
+    move(table, Mouse(table))
+    table.waits_for("roll")
 
 
 def _refusal(table: TablePage) -> None:
@@ -75,7 +111,7 @@ def _asking(table: TablePage) -> None:
     table.new_table(start=MIDDLE, begins="first", length=5)
     table.waits_for("roll")
     table.page.keyboard.press("d")
-    table.page.locator("dialog").wait_for()
+    table.key("answer-yes").wait_for()
 
 
 def _resigning(table: TablePage) -> None:
@@ -83,7 +119,7 @@ def _resigning(table: TablePage) -> None:
     table.waits_for("roll")
     table.key("more").click()
     table.page.locator("dialog .menu-stakes button").last.click()
-    table.page.locator("dialog .answers").wait_for()
+    table.page.locator(".slot .answers").wait_for()
 
 
 def _hint(table: TablePage) -> None:
@@ -155,7 +191,7 @@ def _proof(table: TablePage) -> None:
     table.key("more").click()
     table.page.locator("dialog .menu-stakes button").last.click()
     table.acting()
-    table.page.locator("dialog .answers button").first.click()
+    table.page.locator(".slot .answers button").first.click()
     table.waits_for("question")
     table.acting()
     table.key("answer-accept").click()
@@ -172,6 +208,40 @@ def _checkers_rules(table: TablePage) -> None:
     table.at("/rules/checkers/tournament")
 
 
+def lesson_at(table: TablePage, address: str, step: str) -> None:
+    """Open a lesson at a step, as somebody finds it who stopped there."""
+    game = address.partition("/")[0]
+    kept = {"last": None, "aloud": False, "games": {game: {"at": step, "done": []}}}
+    table.at("/tables")
+    table.page.evaluate("(kept) => localStorage.setItem('boxwood.lessons', kept)", json.dumps(kept))
+    table.page.goto(f"{table.home}/learn/{address}")
+    table.page.locator(f'section.lesson[data-step="{step}"]:not([data-waiting])').wait_for()
+
+
+def _lesson_look(table: TablePage) -> None:
+    lesson_at(table, "backgammon/coral", "way")
+
+
+def _lesson_try(table: TablePage) -> None:
+    lesson_at(table, "backgammon/parker", "other die")
+
+
+def _lesson_answer(table: TablePage) -> None:
+    lesson_at(table, "backgammon/graves", "bar")
+    table.spot(13).click()
+    table.page.locator(".lesson-answer").wait_for()
+
+
+def _lesson_press(table: TablePage) -> None:
+    lesson_at(table, "backgammon/redblack", "offered")
+
+
+def _lesson_of_checkers(table: TablePage) -> None:
+    lesson_at(table, "checkers/tournament", "chain")
+    table.key("show-me").click()
+    table.page.locator(".lesson-answer.right").wait_for()
+
+
 def _tables(table: TablePage) -> None:
     table.at("/tables")
 
@@ -181,11 +251,16 @@ def _missing(table: TablePage) -> None:
 
 
 SCREENS: dict[str, Shows] = {
+    "home": _home,
+    "home, checkers": _home_of_checkers,
+    "home with games": _home_with_games,
     "new game": _new_game,
     "new game, checkers": _new_checkers,
     "options": _options,
     "opening": _opening,
+    "tie": _tie,
     "hand": _hand,
+    "dice of the last play": _played_dice,
     "dice by hand": _entry,
     "refusal": _refusal,
     "double": _double,
@@ -201,6 +276,11 @@ SCREENS: dict[str, Shows] = {
     "rules": _rules,
     "rules of checkers": _checkers_rules,
     "rules beside a table": _rules_beside,
+    "lesson, look": _lesson_look,
+    "lesson": _lesson_try,
+    "lesson, answer": _lesson_answer,
+    "lesson, press": _lesson_press,
+    "lesson of checkers": _lesson_of_checkers,
     "tables": _tables,
     "settings": _settings,
     "keyboard": _help,

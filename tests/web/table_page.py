@@ -19,7 +19,7 @@ DESKTOP, PHONE = (1280, 800), (390, 844)
 QUICK = {"pace": "off", "forced": False}
 """Settings with which nothing moves and nothing is done by itself."""
 
-BOARD = 'document.querySelector("[data-screen=play] :is(backgammon-board, checkers-board)")'
+BOARD = 'document.querySelector("section:is(.play, .lesson) :is(backgammon-board, checkers-board)")'
 WAITING = f"""() => {{
     const board = {BOARD};
     if (!board?.view || board.showing || board.view === window.acted) return null;
@@ -187,6 +187,45 @@ class Keyboard:
                 return
             self.press("Shift+Tab" if backwards else "Tab")
         raise AssertionError(f"Tab never reaches {key!r}")
+
+
+ORIGINS = """(() => {
+    const { walk, side, shown } = document.querySelector("backgammon-board");
+    const hand = new walk.constructor(walk.paths, [], side === shown.viewer);
+    const words = [];
+    while (hand.open) {
+        const place = hand.rearmost((one) => hand.origins.has(one));
+        hand.take([hand.click(place)]);
+        words.push(place === hand.bar ? "b" : String(hand.own ? place : 25 - place));
+    }
+    return words.join(" ");
+})()"""
+
+
+class Typist:
+    """Types plays, and counts the keys of each turn."""
+
+    def __init__(self, table: TablePage) -> None:
+        self.table = table
+        self.turns: list[int] = []
+        self.keys = 0
+
+    def press(self, *keys: str) -> None:
+        self.keys += len(keys)
+        for key in keys:
+            self.table.page.keyboard.press(key)
+
+    def act(self, waits: str) -> None:
+        """The most natural thing to do, typed."""
+        self.table.acting()
+        if waits == "hand":
+            self.press(*(" " if key == " " else key for key in self.table.page.evaluate(ORIGINS)), "Enter")
+            self.turns.append(self.keys)
+            self.keys = 0
+        elif waits == "question":
+            self.press(*"take" if self.table.key("answer-take").count() else "accept", "Enter")
+        else:
+            self.press("Enter")
 
 
 def move(table: TablePage, hand: Hand) -> None:

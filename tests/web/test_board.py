@@ -43,14 +43,14 @@ def test_each_point_says_what_stands_there_and_what_was_played(wide: Page) -> No
     assert board.name(10) == "10-point, one ivory checker, last played"
     assert board.name(1) == "1-point, one ivory checker, left by the last play"
     assert board.name(5) == "5-point, empty"
-    assert board.name(13) == "13-point, 5 black checkers"
+    assert board.name(13) == "13-point, 5 black checkers, can move"
     assert board.name(25) == "Your bar, empty"
     assert board.name(0) == "Off, none of yours"
     board.call("select(13)")
     assert board.name(13).endswith(", chosen")
-    assert board.name(8) == "8-point, 3 black checkers; target with 5"
-    assert board.name(6) == "6-point, 5 black checkers; target with both dice, 7"
-    assert wide.locator('[role=img][aria-label="Cube in the middle, not yet turned"]').count() == 1
+    assert board.name(8) == "8-point, 3 black checkers, can move; target with 5"
+    assert board.name(6) == "6-point, 5 black checkers, can move; target with both dice, 7"
+    assert wide.locator('[role=button][aria-label="Cube in the middle, not yet turned"]').count() == 1
 
 
 def test_a_hit_and_the_bar_are_told(wide: Page) -> None:
@@ -125,7 +125,7 @@ def test_one_move_or_all_are_taken_back(wide: Page) -> None:
     assert board.moves == ["13/11", "13/11"]
     wide.keyboard.press("Control+Shift+z")
     assert board.moves == []
-    assert board.name(13) == "13-point, 5 light checkers"
+    assert board.name(13) == "13-point, 5 light checkers, can move"
 
 
 def test_an_empty_point_is_made_by_a_click(wide: Page) -> None:
@@ -155,7 +155,11 @@ def test_arrow_keys_walk_the_board_and_one_spot_is_a_tab_stop(wide: Page) -> Non
         walked.append(board.focused().split(",")[0])
     assert walked == ["Bar of the other side", "19-point", "6-point", "Your bar", "12-point", "Off"]
     stops = wide.locator(".spot[tabindex='0']")
-    assert sorted(str(name).split(",")[0].split(":")[0] for name in stops.evaluate_all(LABELS)) == ["Dice", "Off"]
+    assert sorted(str(name).split(",")[0].split(":")[0] for name in stops.evaluate_all(LABELS)) == [
+        "Cube in the middle",
+        "Dice",
+        "Off",
+    ]
 
 
 LABELS = "(all) => all.map((one) => one.getAttribute('aria-label'))"
@@ -193,10 +197,10 @@ def test_the_place_of_the_dice_rolls(wide: Page) -> None:
 def test_the_other_side_can_be_moved_from_where_one_sits(wide: Page) -> None:
     board = BoardPage(wide)
     board.show(rolled(START, (6, 5), viewer=Side.SECOND))
-    assert board.name(1) == "1-point, 2 light checkers"
+    assert board.name(1) == "1-point, 2 light checkers, can move"
     board.spot("1-point").click()
     assert board.moves == ["1/7"]
-    assert board.name(7) == "7-point, one light checker, last played"
+    assert board.name(7) == "7-point, one light checker, can move, last played"
     board.spot("1-point").click()
     assert board.heard("refusal") == [{"action": "play 24/18 24/19", "origin": 1, "target": 6}]
     board.spot("7-point").click()
@@ -423,4 +427,4 @@ def test_moves_are_taken_with_reduced_motion_at_once(browser: Browser) -> None:
         board.show(rolled(START, (6, 4)))
         board.spot("13-point").click()
         assert page.locator(".flying").count() == 0
-        assert board.name(7) == "7-point, one light checker, last played"
+        assert board.name(7) == "7-point, one light checker, can move, last played"

@@ -14,7 +14,7 @@ JUMPS = "W:W27,32:B23,14"
 
 
 def test_a_game_of_two_from_a_position_by_mouse(opens: Opens) -> None:
-    table = opens().at("/")
+    table = opens().at("/new")
     page = table.page
     table.key("game-checkers").click()
     table.key("opponent-person").click()

@@ -22,10 +22,10 @@ def test_two_people_play_while_the_engines_get_ready(browser: Browser, tmp_path:
     server = ServerProcess(tmp_path, from_scratch=True)
     try:
         with table_page(browser, server.home) as table:
-            table.at("/")
+            table.at("/new")
             table.key("opponent-person").click()
             table.key("start").click()
-            notice(table, "Hints are getting ready. You can play meanwhile.")
+            notice(table, "Preparing the hints (first time only)…")
             line = table.page.locator(".notice-line.engine").bounding_box()
             assert line
             assert line["height"] < 100, "a sentence is not squeezed into a column: two lines, and two on what is done"
@@ -35,7 +35,7 @@ def test_two_people_play_while_the_engines_get_ready(browser: Browser, tmp_path:
             table.waits_for("roll")
             assert table.board("view.last") is not None
             table.new_table(bot="beginner")
-            notice(table, "The bot is getting ready. You can play meanwhile.")
+            notice(table, "Preparing the bot (first time only)…")
             table.waits_for("roll")
             assert not server.engines()["backgammon"]["ready"], "what was seen was not seen in time"
     finally:

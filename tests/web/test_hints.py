@@ -8,6 +8,7 @@ import pytest
 from boxwood.backgammon import Position
 from support.browser import needs_browser
 from web.conftest import Opens
+from web.screens import enter
 from web.table_page import PHONE, Mouse, TablePage, act
 
 pytestmark = needs_browser
@@ -52,14 +53,6 @@ def test_the_best_play_lies_on_the_board_as_arrows_until_another_is_pointed_at(o
     assert drawn(table) == []
 
 
-def test_arrows_make_way_for_the_hand(opens: Opens) -> None:
-    table = opens()
-    ask(table)
-    table.spot(table.board("spotFor(Math.max(...document.querySelector('backgammon-board').walk.origins))")).click()
-    assert drawn(table) == []
-    assert table.page.locator(".hint-list").is_visible()
-
-
 @pytest.mark.parametrize("size", [PHONE, (360, 640)])
 @pytest.mark.parametrize("game", ["backgammon", "checkers"])
 def test_a_hint_on_a_phone_covers_neither_the_board_nor_the_buttons(
@@ -94,7 +87,7 @@ def test_who_looks_at_a_hint_or_enters_dice_on_a_phone_can_double_or_resign(
     assert entering or table.page.locator(".hint-list").is_visible()
     table.page.locator("dialog .menu-stakes button").first.tap()
     table.acting()
-    table.page.locator("dialog[open] .btn.pri").tap()
+    table.key("answer-yes").tap()
     table.waits_for("question")
 
 
@@ -102,7 +95,7 @@ def test_worth_is_written_as_the_language_writes_numbers(opens: Opens) -> None:
     for language, number in (("en", r"[+−]\d\.\d{3}"), ("fr", r"[+−]\d,\d{3}")):
         table = opens(language=language)
         ask(table)
-        worth = table.page.locator(".hint-row .num").all_text_contents()
+        worth = table.page.locator(".hint-row .equity").all_text_contents()
         assert worth
         assert all(re.fullmatch(number, one) for one in worth)
 
@@ -111,4 +104,40 @@ def test_checkers_are_worth_men_and_looked_at_in_moves(opens: Opens) -> None:
     table = opens()
     ask(table, "checkers")
     assert "9 moves ahead" in table.text(".panel.hint")
-    assert re.fullmatch(r"[+−]\d\.\d\d", table.page.locator(".hint-row .num").first.inner_text())
+    assert re.fullmatch(r"[+−]\d\.\d\d", table.page.locator(".hint-row .equity").first.inner_text())
+
+
+def test_who_is_doubled_can_ask_for_a_hint_beside_the_question(opens: Opens) -> None:
+    table = opens()
+    table.new_table(start=BUSY, begins="first", length=5)
+    table.waits_for("roll")
+    table.spot("cube").click()
+    assert table.page.locator("dialog").count() == 0, "nothing covers the board"
+    table.acting()
+    table.key("answer-yes").click()
+    table.waits_for("question")
+    table.key("ask-hint").click()
+    table.page.locator(".hint-list").wait_for()
+    assert table.page.locator(".question").is_visible()
+    assert table.page.locator(".hint-row .cost").first.inner_text() == "best"
+    assert drawn(table) == []
+
+
+def test_a_hint_follows_a_play_that_is_half_made(opens: Opens) -> None:
+    table = opens()
+    table.new_table(start=BUSY, begins="first", length=5, dice="manual")
+    enter(table, 3, 1)
+    table.waits_for("hand")
+    table.page.keyboard.press("h")
+    table.page.locator(".hint-list").wait_for()
+    whole = drawn(table)
+    assert len(whole) == 2
+    best = table.page.locator(".hint-row .hint-play").first.inner_text()
+    origin = best.split("/")[0]
+    table.spot(origin).press(" ")
+    table.spot(best.split("/")[1].split()[0].rstrip("*")).click()
+    assert table.page.locator(".hint-row .hint-play").first.inner_text() == best
+    assert len(drawn(table)) == 1, "what is left of it"
+    table.page.keyboard.press("Shift+U")
+    table.spot(1).press("b")
+    assert len(drawn(table)) == 2

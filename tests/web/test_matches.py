@@ -1,9 +1,11 @@
 """Whole games in the page: against the bot by mouse, two at one screen by keyboard alone, and by finger on a phone."""
 
+from statistics import median
+
 from boxwood.backgammon import Position
 from support.browser import needs_browser
 from web.conftest import Opens
-from web.table_page import PHONE, Finger, Keyboard, Mouse, act, begin, play_on
+from web.table_page import PHONE, Finger, Keyboard, Mouse, Typist, act, begin, play_on
 
 pytestmark = needs_browser
 
@@ -11,7 +13,7 @@ RACE = Position.build("6:2 3:2 2:3", "6:2 3:2 2:3").gnubg_id
 
 
 def test_a_match_of_one_point_against_the_bot_by_mouse(opens: Opens) -> None:
-    table = opens().at("/")
+    table = opens().at("/new")
     page = table.page
     table.key("level-beginner").click()
     table.key("length-1").click()
@@ -32,7 +34,7 @@ def test_a_match_with_the_cube_against_the_bot_by_mouse(opens: Opens) -> None:
         if waits == "roll" and doubled < 2 and double.get_attribute("aria-disabled") is None:
             doubled += 1
             double.click()
-            assert "The stake goes from" in table.text("dialog")
+            assert "The stake goes from" in table.text(".slot")
             table.acting()
             table.page.locator("[data-yes]").click()
         else:
@@ -42,11 +44,11 @@ def test_a_match_with_the_cube_against_the_bot_by_mouse(opens: Opens) -> None:
 
 
 def test_a_game_of_two_at_one_screen_by_keyboard_alone(opens: Opens) -> None:
-    table = opens().at("/")
+    table = opens().at("/new")
     keyboard = Keyboard(table)
     keyboard.reach("opponent-bot")
     keyboard.press("ArrowRight")
-    keyboard.reach("length-5")
+    keyboard.reach("length-single")
     keyboard.press("Home")
     for _ in range(20):
         if keyboard.focused("value") == "1":
@@ -65,6 +67,19 @@ def test_a_game_of_two_at_one_screen_by_keyboard_alone(opens: Opens) -> None:
     play_on(table, keyboard)
     assert table.text(".panel h2") in ("Light won the match", "Dark won the match")
     table.hears("won")
+
+
+def test_a_whole_match_is_typed_in_eight_keys_a_turn(opens: Opens) -> None:
+    table = opens()
+    table.new_table(bot="beginner", length=1)
+    typist = Typist(table)
+    table.waits_for("roll")
+    typist.press("t")
+    while (waits := table.waits_for()) != "over":
+        typist.act(waits)
+    assert len(typist.turns) > 5
+    assert median(typist.turns) <= 8, typist.turns
+    assert table.text(".panel h2") in ("Ada won the match", "Bot won the match")
 
 
 def test_turns_from_the_start_by_keyboard_alone_are_said_aloud(opens: Opens) -> None:
@@ -89,7 +104,7 @@ def test_a_match_by_touch_on_a_phone(opens: Opens) -> None:
 
 
 def test_a_game_from_the_start_by_touch_on_a_phone(opens: Opens) -> None:
-    table = opens(size=PHONE, touch=True).at("/")
+    table = opens(size=PHONE, touch=True).at("/new")
     page = table.page
     page.locator("details", has_text="Bot level").locator("summary").tap()
     table.key("level-beginner").tap()

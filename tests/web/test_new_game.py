@@ -7,8 +7,8 @@ from web.table_page import TablePage
 pytestmark = needs_browser
 
 CUBE = ".preview .cube-place"
-UNDOUBLED = "Nobody doubles: there is no cube."
-DOUBLED = "Stakes are doubled with a cube."
+UNDOUBLED = "No doubling cube."
+DOUBLED = "With a doubling cube."
 
 
 def choose(table: TablePage, sheet: str, game: str) -> None:
@@ -27,7 +27,7 @@ def told(table: TablePage) -> tuple[bool, bool]:
 
 def test_preview_facts_and_options_follow_the_length_and_the_format(opens: Opens) -> None:
     table = opens()
-    table.at("/")
+    table.at("/new")
     doubled = {
         ("tournament", "5"): True,
         ("tournament", "1"): False,
@@ -57,7 +57,7 @@ def test_preview_facts_and_options_follow_the_length_and_the_format(opens: Opens
 
 def test_a_start_that_carries_a_match_brings_its_score_cube_dice_and_length(opens: Opens) -> None:
     table = opens()
-    table.at("/")
+    table.at("/new")
     table.key("options").click()
     table.page.get_by_label("Start from a position").fill("XGID=-b----E-C---eE---c-e----B-:1:1:1:63:2:1:0:7:10")
     table.button("Done").click()

@@ -38,6 +38,30 @@ BESIDE_THE_FIELD = """() => [...document.querySelectorAll(".board-box > .control
     return box.width && (box.left < board.left + 0.02 * board.width || box.right > board.left + 0.42 * board.width);
 }).map((one) => one.textContent)"""
 """Controls that reach over the frame or the bar of a board whose home is on the right."""
+OVERLAPS = """() => {
+    const names = [".opponent", ".you", ".match-line", ".moves", ".slot > .panel", ".controls", ".tools", ".stakes",
+        ".phone-menu", "[data-board]"];
+    const parts = names.flatMap((name) => [...document.querySelectorAll(`.play ${name}`)])
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+        .map((one) => [one, one.getBoundingClientRect()])
+        .filter(([, box]) => box.width > 1 && box.height > 1);
+    const over = [];
+    for (const [index, [one, a]] of parts.entries()) {
+        for (const [other, b] of parts.slice(index + 1)) {
+            if (one.contains(other) || other.contains(one) || one.closest(".board-box") === other.closest(".board-box")
+                && one.closest(".board-box")) continue;
+            const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            if (wide > 1.5 && high > 1.5) over.push([one.className, other.className, wide, high]);
+        }
+    }
+    const spots = [...document.querySelectorAll(".player .who strong, .player .mut, .btn")]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.closest(".play"))
+        .map((one) => [one.textContent, one.getBoundingClientRect()])
+        .filter(([, box]) => box.right > innerWidth + 1 || box.left < -1);
+    return [...over, ...spots.map(([text]) => ["outside", text])];
+}"""
+"""Parts of a table that lie on each other, by their boxes."""
 CUT_SHORT = """() => [...document.querySelectorAll(".sheet-about")]
     .filter((one) => one.scrollHeight > one.clientHeight + 1)
     .map((one) => one.textContent)"""
@@ -70,6 +94,22 @@ def test_nothing_scrolls_and_nothing_is_cut_off_in_play(resized: TablePage, name
         assert table.page.evaluate(COVERED) == [], (width, height)
         assert table.page.evaluate(SCROLLING) == [], (width, height)
         assert table.page.evaluate(BESIDE_THE_FIELD) == [], (width, height)
+
+
+SMALL = [(667, 375), (740, 360), (568, 320), (320, 568), (320, 640), (640, 400), (427, 267)]
+"""Phones held sideways, the narrowest phone, and a laptop's window at 200 % and 300 %."""
+
+
+@pytest.mark.parametrize("name", ["opening", "hand", "dice by hand", "refusal", "asking", "end", "checkers"])
+def test_nothing_lies_on_anything_else_on_small_phones_and_at_large_zoom(resized: TablePage, name: str) -> None:
+    table = resized
+    SCREENS[name](table)
+    for width, height in SMALL:
+        resize(table, width, height)
+        assert table.page.evaluate(OVERLAPS) == [], (width, height)
+        if height >= 300:  # below, the page scrolls
+            assert scrolled(table) == [0, 0], (width, height)
+            assert table.page.evaluate(OUTSIDE) == [], (width, height)
 
 
 def test_the_start_is_in_sight_in_every_window_and_no_line_on_a_sheet_is_cut_short(resized: TablePage) -> None:

@@ -33,7 +33,7 @@ def test_the_page_goes_on_by_itself_when_the_server_is_killed_in_the_bots_turn(
             server.kill()
             lost = table.page.locator(".notice-line.danger")
             lost.wait_for()
-            table.hears("The connection is lost", "assertive")
+            table.hears("Reconnecting", "assertive")
             before = record(table)
             server.start()
             lost.wait_for(state="detached")

@@ -5,7 +5,7 @@ import pytest
 from boxwood.backgammon import Position
 from support.browser import needs_browser
 from web.conftest import Opens
-from web.table_page import Mouse, TablePage, act, move
+from web.table_page import Mouse, TablePage, act, begin, move
 
 pytestmark = needs_browser
 
@@ -14,8 +14,9 @@ BOARD = '[data-screen="review"] backgammon-board'
 
 
 def reviewed(table: TablePage, turns: int = 4) -> None:
-    """Look back on a table at which so many things were done."""
+    """Look back on a table at which so many things were done once the opening was won."""
     id_ = table.new_table()
+    begin(table, Mouse(table))
     for _ in range(turns):
         act(table, Mouse(table), table.waits_for("roll", "hand", "pass"))
     table.waits_for()
@@ -54,7 +55,7 @@ def test_the_end_of_a_game_is_looked_at_with_its_winner(opens: Opens) -> None:
     table.waits_for("end")
     table.at(f"/table/{id_}/review")
     assert table.page.evaluate(f"document.querySelector('{BOARD}').view.off") == {"first": 15, "second": 0}
-    assert table.text(".result-row") == "Ada: wins 2 points"
+    assert table.text(".result-row") == "Ada: gammon, 2 points"
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (768, 1024), (390, 844), (360, 640), (844, 390)])

@@ -46,7 +46,7 @@ def test_a_double_can_be_thought_better_of(opens: Opens) -> None:
     table.new_table(start=MIDDLE, begins="first", length=5)
     table.waits_for("roll")
     table.key("double").click()
-    table.button("Cancel").click()
+    table.button("Not now").click()
     table.waits_for("roll")
     assert table.board("view.cube.value") == 1
 
@@ -66,7 +66,7 @@ def test_a_dropped_double_ends_the_game_and_the_next_one_begins(opens: Opens) ->
 
 
 def test_where_stakes_are_told_aloud_no_cube_lies_on_the_board_until_they_are_doubled(opens: Opens) -> None:
-    table = opens().at("/")
+    table = opens().at("/new")
     drawn = table.page.locator(".cube-place")
     expect(drawn).to_have_count(1)
     table.page.locator('.sheet-card:has([data-key="sheet-parker"])').click()
@@ -122,7 +122,7 @@ def test_doubling_and_resigning_are_in_the_menu_of_a_phone(opens: Opens) -> None
     finger.control("more")
     table.page.locator("dialog button", has_text="Resign…").tap()
     table.acting()
-    table.page.locator("dialog button", has_text="Single game").tap()
+    table.page.locator(".slot button", has_text="Single game").tap()
     table.waits_for("question")
     table.acting()
     finger.control("answer-accept")
@@ -141,7 +141,7 @@ def test_real_dice_are_entered_by_hand_and_a_cocked_throw_is_thrown_again(opens:
     table = opens()
     table.new_table(dice="manual")
     assert table.waits_for("enter")
-    assert "Throw one die each" in table.text(".dice-entry")
+    assert "Roll one die each" in table.text(".dice-entry")
     enter(table, 6, 3)
     table.waits_for("hand")
     assert table.board("view.dice") == [6, 3]
@@ -173,7 +173,7 @@ def test_the_bot_plays_the_dice_that_were_thrown_for_it(opens: Opens) -> None:
     table.waits_for("hand")
     move(table, Mouse(table))
     table.waits_for("enter")
-    assert "Throw for Bot" in table.text(".dice-entry")
+    assert "Roll for Bot" in table.text(".dice-entry")
     enter(table, 3, 1)
     table.waits_for("enter")
     assert table.board("view.last") is not None

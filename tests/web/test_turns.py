@@ -80,7 +80,7 @@ def test_a_reason_is_about_the_dice_that_are_left(opens: Opens) -> None:
     panel = table.page.locator(".panel.refusal")
     panel.wait_for()
     assert "Not 13/7" in panel.inner_text()
-    assert "more than one 6 and one 3" in panel.inner_text()
+    assert "You have one 6 and one 3 to play" in panel.inner_text()
 
 
 def test_enter_on_the_board_passes_where_nothing_else_can_be_done(opens: Opens) -> None:
@@ -140,13 +140,13 @@ def test_a_gesture_that_comes_to_nothing_says_why(opens: Opens) -> None:
     table.spot(19).click()  # five of the other side
     expect(panel).to_contain_text("You move the light checkers.")
     table.spot(14).click()  # nobody can make it
-    expect(panel).to_contain_text("No two of your checkers can meet there with this roll.")
+    expect(panel).to_contain_text("You can't make that point with this roll.")
     table.spot("off-first").click()
     expect(panel).to_contain_text("Not 6/off")
     table.page.keyboard.press("u")
     expect(panel).to_contain_text("No checker has been moved.")
     table.key("done").click(force=True)
-    expect(panel).to_contain_text("What can be played has to be played, and 6-1 is left.")
+    expect(panel).to_contain_text("You still have 6-1 to play.")
     expect(table.key("read-rule")).to_have_text("Rule B10")
     table.spot(13).click()
     table.page.keyboard.press("Escape")

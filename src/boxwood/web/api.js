@@ -33,9 +33,14 @@ async function ask(path, init, name) {
   throw new Refusal(message, error.kind ?? "Error", error.clause ?? null, response.status, name);
 }
 
-/** @template T @param {string} path @param {unknown} body @param {string} [name] @returns {Promise<T>} */
-function send(path, body, name) {
-  return ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }, name);
+/** @template T @param {string} path @param {unknown} body @param {string} [name] of what is sent @param {string} [method] @returns {Promise<T>} */
+function send(path, body, name, method = "POST") {
+  return ask(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) }, name);
+}
+
+/** The owner's key, shown once; the server remembers it by a cookie. @param {string} key @returns {Promise<null>} */
+export function giveKey(key) {
+  return send("owner", { key });
 }
 
 /** @type {Map<string, Promise<Boxes>>} */
@@ -58,23 +63,31 @@ export async function getSheet(game, sheet) {
   return { box, sheet: box?.sheets.find((one) => one.name === sheet) };
 }
 
-/** @returns {Promise<TableSummary[]>} */
-export const getTables = () => ask("tables");
+/** A page of the tables, last touched first. @param {{before?: string | null, search?: string, limit?: number}} [which] @returns {Promise<import("./types.js").TableList>} */
+export const getTables = ({ before = null, search = "", limit = 50 } = {}) => ask(`tables?${new URLSearchParams({ limit: String(limit), ...(search && { search }), ...(before && { before }) })}`);
 /** @param {string} id @returns {Promise<TableSummary>} */
 export const getTable = (id) => ask(`tables/${id}`);
 /** What fixes the dice of a table to come, before anybody says a word. @returns {Promise<import("./types.js").Seal>} */
 export const createSeal = () => send("seals", {});
 /** @param {import("./types.js").NewTable} wanted @returns {Promise<TableSummary>} */
 export const createTable = (wanted) => send("tables", wanted);
+/** Calls a table something; an empty name gives it back its own. @param {string} id @param {string} name @returns {Promise<TableSummary>} */
+export const renameTable = (id, name) => send(`tables/${id}/name`, { name }, undefined, "PUT");
 /** @param {string} id @returns {Promise<null>} */
 export const deleteTable = (id) => ask(`tables/${id}`, { method: "DELETE" });
-/** @param {string} name @param {string} text @returns {Promise<TableSummary[]>} */
-export const loadTables = (name, text) => send("tables/load", { name, text }, name);
+/** @param {File} file @returns {Promise<import("./types.js").Loaded>} */
+export const loadTables = (file) => ask(`tables/load?${new URLSearchParams({ name: file.name })}`, { method: "POST", headers: { "content-type": "application/octet-stream" }, body: file }, file.name);
 /** @param {string} id @param {import("./types.js").Side} viewer @returns {Promise<import("./types.js").Record>} */
 export const getRecord = (id, viewer) => ask(`tables/${id}/record?viewer=${viewer}`);
 /** @param {string} id @param {number} at @param {import("./types.js").Seats} seats @returns {Promise<TableSummary>} */
 export const branchTable = (id, at, seats) => send(`tables/${id}/branch`, { at, seats });
 /** @param {string} id @returns {Promise<import("./types.js").DiceReport>} */
 export const getDice = (id) => ask(`tables/${id}/dice`);
+/** What all rule sheets say about something. @param {string} text @returns {Promise<import("./types.js").RuleFound[]>} */
+export const searchRules = (text) => ask(`rules?${new URLSearchParams({ text })}`);
 /** @param {string} game @param {string} sheet @returns {Promise<import("./types.js").Rulebook>} */
 export const getRules = (game, sheet) => ask(`rules/${game}/${sheet}`);
+/** A first game, taught. @param {string} game @param {string} sheet @returns {Promise<import("./types.js").Lesson>} */
+export const getLesson = (game, sheet) => ask(`lessons/${game}/${sheet}`);
+/** What is said to something that was tried. @param {string} game @param {string} sheet @param {import("./types.js").LessonTry} tried @returns {Promise<import("./types.js").LessonAnswer>} */
+export const answerLesson = (game, sheet, tried) => send(`lessons/${game}/${sheet}`, tried);

@@ -1,6 +1,9 @@
 // The page: its frame, its language and its screens.
+
+import { getBoxes, giveKey, Refusal } from "./api.js";
 import { followTheme } from "./colours.js";
 import { h } from "./dom.js";
+import { icon } from "./icons.js";
 import { header } from "./parts/header.js";
 import { addresses, listen, loadAnew, match, route } from "./router.js";
 import { settings } from "./settings.js";
@@ -12,16 +15,21 @@ const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const head = /** @type {HTMLElement} */ (document.getElementById("header"));
 const skip = /** @type {HTMLAnchorElement} */ (document.querySelector(".skip"));
 
+/** Milliseconds after which a server that is away is asked again. */
+const RETRY_EVERY = 3000;
+
 /** @type {Screen | null} */
 let current = null;
 let visit = 0;
 
 // A screen is loaded when it is first shown.
-route(/^\/$/, async () => (await loaded(import("./screens/new-game.js"))).newGameScreen());
+route(/^\/$/, async () => (await loaded(import("./screens/home.js"))).homeScreen());
+route(/^\/new$/, async () => (await loaded(import("./screens/new-game.js"))).newGameScreen());
 route(/^\/table\/([\w-]+)$/, async (place) => (await loaded(import("./screens/play.js"))).playScreen(place));
 route(/^\/table\/([\w-]+)\/review$/, async (place) => (await loaded(import("./screens/review.js"))).reviewScreen(place));
 route(/^\/table\/([\w-]+)\/dice$/, async (place) => (await loaded(import("./screens/dice.js"))).diceScreen(place));
 route(/^\/rules(?:\/([\w-]+)\/([\w-]+))?$/, async (place) => (await loaded(import("./screens/rules.js"))).rulesScreen(place));
+route(/^\/learn(?:\/([\w-]+)\/([\w-]+))?$/, async (place) => (await loaded(import("./screens/lesson.js"))).lessonScreen(place));
 route(/^\/tables$/, async () => (await loaded(import("./screens/tables.js"))).tablesScreen());
 
 /** A module, or the reason why there is none; a browser may not ask for it again, so the next link loads the page anew. @template T @param {Promise<T>} module */
@@ -45,7 +53,8 @@ async function show(moveFocus) {
   try {
     screen = found ? await found.make(found.place) : missing(t("There is no such page."));
   } catch (error) {
-    screen = missing(error instanceof Error ? error.message : String(error));
+    const message = error instanceof Error ? error.message : String(error);
+    screen = isLocked(error) ? locked(message) : await answers() ? missing(message) : away(message);
   }
   if (mine !== visit) {
     screen.leave?.();
@@ -80,7 +89,51 @@ function missing(sentence) {
       { class: "page narrow", "data-screen": "missing" },
       h("h1", { class: "serif" }, t("Not found")),
       h("p", null, sentence),
-      h("p", { class: "row" }, h("a", { class: "btn pri", href: "/" }, t("New game")), h("a", { class: "btn", href: "/tables" }, t("Tables"))),
+      h("p", { class: "row" }, h("a", { class: "btn pri", href: "/new" }, t("New game")), h("a", { class: "btn", href: "/tables" }, t("Tables"))),
+    ),
+  };
+}
+
+/** Whether the owner's key is missing. @param {unknown} error */
+function isLocked(error) {
+  return error instanceof Refusal && error.kind === "NotOwner";
+}
+
+/** What is for those who have the key. @param {string} sentence @returns {Screen} */
+function locked(sentence) {
+  return {
+    title: t("The key is missing"),
+    element: h(
+      "section",
+      { class: "page narrow", "data-screen": "locked" },
+      h("h1", { class: "serif" }, t("The key is missing")),
+      h("p", null, sentence),
+      h("p", { class: "row" }, h("a", { class: "btn pri", href: "/learn" }, t("Learn to play")), h("a", { class: "btn", href: "/rules" }, t("Rules"))),
+    ),
+  };
+}
+
+/** Whether the server answers at all. */
+async function answers() {
+  return (await fetch("/api/boxes", { method: "HEAD" }).catch(() => null)) !== null;
+}
+
+/** The server is away: it is asked again by a press, and by itself until it answers. @param {string} sentence @returns {Screen} */
+function away(sentence) {
+  const retry = async () => {
+    if (await answers()) location.reload();
+  };
+  const timer = setInterval(retry, RETRY_EVERY);
+  return {
+    title: t("No answer"),
+    leave: () => clearInterval(timer),
+    element: h(
+      "section",
+      { class: "page narrow", "data-screen": "away" },
+      h("h1", { class: "serif" }, t("No answer")),
+      h("p", { role: "alert" }, sentence),
+      h("p", { class: "mut" }, t("The page tries again by itself.")),
+      h("p", { class: "row" }, h("button", { class: "btn pri", type: "button", key: "retry", on: { click: retry } }, t("Try now"))),
     ),
   };
 }
@@ -89,6 +142,7 @@ function relabel() {
   document.documentElement.lang = language();
   skip.textContent = t("Skip to the content");
   header(head);
+  tellReach();
   if (current?.relabel) current.relabel();
   else if (current) show(false);
 }
@@ -105,7 +159,28 @@ async function start() {
   listen();
   skip.textContent = t("Skip to the content");
   header(head);
+  await takeKey();
+  window.addEventListener("hashchange", async () => {
+    if (await takeKey()) location.reload();
+  });
   await show(false);
+  await tellReach();
+}
+
+/** The owner's key comes with the address that the server opened, and leaves it at once; whether there was one. */
+async function takeKey() {
+  if (!location.hash.startsWith("#key=")) return false;
+  const key = location.hash.slice("#key=".length);
+  history.replaceState(history.state, "", location.pathname + location.search);
+  await giveKey(key).catch(() => null); // what is asked next is refused with the reason
+  return true;
+}
+
+/** Says who can reach this server, where others can. */
+async function tellReach() {
+  const reach = (await getBoxes().catch(() => null))?.reach;
+  document.querySelector(".reach")?.remove();
+  if (reach?.open) main.before(h("p", { class: "notice-line reach", role: "note" }, icon("info"), h("span", null, reach.words)));
 }
 
 start();

@@ -38,7 +38,7 @@ const FRESH = {
   sheets: {},
   opponent: "bot",
   levels: {},
-  format: MATCH,
+  format: "single",
   length: 5,
   side: "first",
   dice: "sealed",
@@ -58,6 +58,9 @@ export const draft = readDraft(storage);
 export function readDraft(kept) {
   return { ...FRESH, ...recall(kept, KEY, {}), start: "", words: ["", ""], seal: null };
 }
+
+/** Whether nothing was ever chosen in this browser. */
+export const isFresh = () => recall(storage, KEY, null) === null;
 
 /** @param {Partial<Draft>} changes */
 export function amend(changes) {
@@ -84,7 +87,7 @@ export function usualSheet(box) {
 /** @param {Box} box */
 export function levelOf(box) {
   const wanted = draft.levels[box.game];
-  return box.levels.find((level) => level.name === wanted) ?? box.levels.find((level) => level.name === "club") ?? box.levels[0];
+  return box.levels.find((level) => level.name === wanted) ?? box.levels.find((level) => level.name === "casual") ?? box.levels[0];
 }
 
 /** The formats that a sheet is played in. @param {SheetChoice} sheet @returns {string[]} */
@@ -96,11 +99,29 @@ export function formatOf(sheet) {
   return formats.includes(draft.format) ? draft.format : formats[0];
 }
 
+/** The longest match that can be asked for. */
+export const LONGEST = 99;
+
+/** Whether a match can be so long. @param {number} length */
+export const isLength = (length) => Number.isInteger(length) && length >= 1 && length <= LONGEST;
+
 /** The length of the match in force; null where none is played. @param {Box} box */
 export function lengthOf(box) {
   if (formatOf(sheetOf(box)) !== MATCH) return null;
-  return box.lengths.includes(draft.length) ? draft.length : (box.lengths[0] ?? null);
+  if (!box.lengths.length) return null;
+  return isLength(draft.length) ? draft.length : box.lengths[0];
 }
+
+/** What is to be played, for a heading. @param {Box} box */
+export function formatTitle(box) {
+  const format = formatOf(sheetOf(box));
+  const length = lengthOf(box);
+  if (length !== null) return t("Match to {length}", { length });
+  return { money: t("Money session"), single: t("Single game") }[format] ?? capital(format);
+}
+
+/** Words as they stand within a sentence. @param {string} text */
+export const lower = (text) => (text ? text[0].toLocaleLowerCase() + text.slice(1) : text);
 
 /** How the game is played as it was chosen: what is true of it then, and which options it has. @param {Box} box @returns {Plan} */
 export function planOf(box) {

@@ -4,6 +4,7 @@ import { s } from "./dom.js";
 /** Strokes on a grid of 24. @type {Record<string, string>} */
 const STROKES = {
   undo: "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
+  again: "M20 12a8 8 0 1 1-2.500-5.800M20 3v4.500h-4.500",
   check: "m5 12.5 4.5 4.5L19 7.5",
   flag: "M6 21V4m0 0h12l-3 4 3 4H6",
   bulb: "M9 18h6m-5 3h4M8.5 14.5a6 6 0 1 1 7 0c-.6.5-.9 1.2-1 2h-5c-.1-.8-.4-1.5-1-2Z",
@@ -28,9 +29,20 @@ const STROKES = {
   keyboard: "M3 7h18v11H3zM7 11h.1m3.3 0h.1m3.3 0h.1m3.2 0h.1M8 14.500h8",
   book: "M5 4.500h11.500A2.5 2.5 0 0 1 19 7v13H7.500A2.5 2.5 0 0 1 5 17.500zm0 13A2.5 2.5 0 0 1 7.5 15H19",
   list: "M8 6h12M8 12h12M8 18h12M4 6h.1M4 12h.1M4 18h.1",
+  robot: "M5 9h14v10H5zM12 9V5m0 0h.1M9 13h.1m5.800 0h.1M9.500 16h5M2.500 13v3m19-3v3",
+  screen: "M4 5h16v11H4zM9 20h6m-3-4v4",
+  chart: "M4 4v16h16M8 15l4-5 3 3 5-7",
+  pen: "m4 20 1-4L16 5l3 3L8 19zM14 7l3 3",
+  search: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.500 20 20",
+  print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",
   plus: "M12 5v14M5 12h14",
   dice: "M5 5h14v14H5zM9 9h.1m5.9 6h.1M12 12h.1",
   back: "M10 5 3 12l7 7M3 12h18",
+  eye: "M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12Zm9.500-3a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z",
+  thumb: "M7 11v9H4v-9zm0 0 4-7.500c1.500 0 2.300 1 2 2.500L12.500 10H19a1.800 1.800 0 0 1 1.800 2.200l-1.400 6.400A1.800 1.800 0 0 1 17.600 20H7",
+  speaker: "M4 9.500v5h3.500L12 18.500v-13L7.500 9.500zM15.500 9a4.200 4.200 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11",
+  silent: "M4 9.500v5h3.500L12 18.500v-13L7.500 9.500zM16 9.500l5 5m0-5-5 5",
+  star: "m12 3.500 2.600 5.400 5.900.8-4.300 4.100 1 5.900-5.200-2.800-5.200 2.800 1-5.900L3.500 9.700l5.900-.8z",
   shuffle: "M4 7h3l9 10h4m-3-3 3 3-3 3M4 17h3l2.5-2.800M13 9.6 16 7h4m-3-3 3 3-3 3",
 };
 
@@ -94,7 +106,7 @@ export function die(value, side, state = {}) {
     drawing.append(s("circle", { cx: 13 + 13 * (place % 3), cy: 13 + 13 * Math.floor(place / 3), r: 4.6, class: "sd-pip" }));
   }
   if (state.used) {
-    drawing.append(s("path", { d: "m14 27 9 9 16-18", class: "sd-tick-edge" }), s("path", { d: "m14 27 9 9 16-18", class: "sd-tick" }));
+    drawing.append(s("circle", { cx: 46, cy: 46, r: 12, class: "sd-tick-ground" }), s("path", { d: "m40 46 4.500 4.500 8-9", class: "sd-tick" }));
   }
   return drawing;
 }

@@ -23,11 +23,16 @@ export function viewerOf(table, turning) {
 
 const UNNAMED = new Set(["", "You", "Vous"]);
 
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+
+/** A name that does not turn the sentence round it, whichever way it is written. @param {string} name */
+export const isolated = (name) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
+
 /** What a side is called. @param {{seats: Seats}} table @param {Side} side */
 export function nameOf(table, side) {
   const name = table.seats[side].name;
   if (side === ownSide(table) && UNNAMED.has(name)) return t("You");
-  if (name) return name;
+  if (name) return isolated(name);
   if (table.seats[side].kind === "bot") return t("Bot");
   return side === "first" ? t("Player 1") : t("Player 2");
 }

@@ -9,6 +9,11 @@ import { browserStorage, recall, remember } from "./storage.js";
  * @property {boolean} numbers
  * @property {"viewer" | "mover"} numbering
  * @property {"play" | "select"} clicks
+ * @property {boolean | null} marks whether checkers that may be moved are marked; null: where there is no mouse
+ * @property {boolean} roll whether the dice are thrown by themselves where there is nothing else to do
+ * @property {boolean} done whether a play that is complete is sent by itself
+ * @property {boolean} sound
+ * @property {"sheet" | "felt" | "wood" | "coral" | "redblack"} palette the colours of the board: the sheet's own, or others
  * @property {boolean} forced
  * @property {boolean} turning
  * @property {boolean} shortcuts
@@ -24,6 +29,11 @@ const DEFAULTS = {
   numbers: true,
   numbering: "viewer",
   clicks: "play",
+  marks: null,
+  roll: false,
+  done: false,
+  sound: true,
+  palette: "sheet",
   forced: true,
   turning: true,
   shortcuts: true,

@@ -50,7 +50,7 @@ export class TableSocket extends EventTarget {
 
   open() {
     if (this.closed) return;
-    const socket = this.network.open(`/api/tables/${this.id}/play`);
+    const socket = this.network.open(`/api/tables/${this.id}/play?language=${language()}`);
     this.socket = socket;
     socket.addEventListener("open", () => {
       this.wait = FIRST_WAIT;

@@ -6,6 +6,9 @@ import { t } from "./words.js";
 /** @typedef {import("./types.js").ToPage} ToPage */
 /** @typedef {Omit<import("./types.js").Refused, "type" | "version">} Refusal what was refused, and why: by the server, or by the page itself */
 /** @typedef {import("./table-view.js").TableView} View */
+/** @typedef {import("./types.js").Entry} Entry */
+/** @typedef {{view: View, record: Entry[], summary: import("./types.js").TableSummary, diceWanted: Side | null, ended: Entry | null}} Standing what the server said last of the table */
+/** @typedef {{view: View, instant: boolean, events: import("./types.js").Event[], arrive: () => void}} News a view to show; once it is seen, `arrive` makes it what the page goes by */
 /** @typedef {{polite: (text: string) => void, assertive: (text: string) => void}} Announcer */
 
 /** A view with the game before as it ended, if the next one has not begun. @param {View} view @returns {View} */
@@ -14,9 +17,16 @@ export function finishedView(view) {
   return /** @type {View} */ ({ ...view, ...view.finished, paths: [], buttons: {} }); // both are of one game
 }
 
+/** The result that is still to be read: of a game that ended with nothing begun after it. @param {View} view @param {Entry[]} record */
+function endOf(view, record) {
+  const last = record[record.length - 1];
+  if (last?.kind !== "result") return null;
+  return view.over || view.phase === "opening" || view.phase === "starting" ? last : null;
+}
+
 /**
- * Dispatches "change" when anything changed, "view" when there is a new view to show (detail: it, and whether at
- * once), "refused" (detail: the refusal), "hint" when one is asked for, and "nohint" (detail: why there is none).
+ * Dispatches "change" when anything changed, "refused" (detail: the refusal), "hint" when one is asked for, and "nohint"
+ * (detail: why there is none). What the server says is shown first, by `show`, and holds from when it has been seen.
  */
 export class TableState extends EventTarget {
   /**
@@ -30,8 +40,14 @@ export class TableState extends EventTarget {
     this.now = now;
     /** @type {View | null} */
     this.view = null;
-    /** @type {import("./types.js").Entry[]} */
+    /** @type {Entry[]} */
     this.record = [];
+    /** The record as the server has it, which may be ahead of what is seen. @type {Entry[]} */
+    this.newestRecord = [];
+    /** How many views are still to be seen. */
+    this.behind = 0;
+    /** Shows what is new; where nothing is drawn it has been seen at once. @type {(news: News) => void} */
+    this.show = ({ arrive }) => arrive();
     /** @type {"opening" | "open" | "lost"} */
     this.connection = "opening";
     /** @type {{side: Side, since: number} | null} */
@@ -46,6 +62,8 @@ export class TableState extends EventTarget {
     this.refused = null;
     /** @type {string | null} */
     this.gone = null;
+    /** Why nothing can be stored now. @type {string | null} */
+    this.storage = null;
     /** The action sent and not answered yet. @type {string | null} */
     this.sent = null;
     /** The result of the game that has just ended, until the next one begins. @type {import("./types.js").Entry | null} */
@@ -65,7 +83,7 @@ export class TableState extends EventTarget {
 
   /** @param {"open" | "lost"} how */
   connected(how) {
-    if (how === "lost" && this.connection === "open") this.announcer.assertive(t("The connection is lost. Trying again."));
+    if (how === "lost" && this.connection === "open") this.announcer.assertive(t("Reconnecting…"));
     if (how === "open" && this.connection === "lost") this.announcer.polite(t("Connected again."));
     this.connection = how;
     this.sent = null;
@@ -76,19 +94,11 @@ export class TableState extends EventTarget {
   hear(message) {
     switch (message.type) {
       case "table":
-        this.summary = message.summary;
-        this.diceWanted = message.dice_wanted;
-        this.record = message.record;
-        this.ended = this.endOf(message.view);
-        this.newView(message.view, [], true);
+        this.receive(message, message.record, [], true);
         break;
       case "update":
-        this.record = [...this.record.slice(0, message.kept), ...message.entries];
-        this.summary = message.summary;
-        this.diceWanted = message.dice_wanted;
         for (const event of message.events) this.announcer.polite(event.said);
-        this.ended = this.endOf(message.view);
-        this.newView(message.view, message.events, false);
+        this.receive(message, [...this.newestRecord.slice(0, message.kept), ...message.entries], message.events, false);
         break;
       case "refused":
         this.refuse(message);
@@ -111,8 +121,13 @@ export class TableState extends EventTarget {
         this.hintOwed = this.engine?.ready === false;
         this.dispatchEvent(new CustomEvent("nohint", { detail: message.message }));
         break;
+      case "storage":
+        this.storage = message.working ? null : message.message;
+        this.announcer[message.working ? "polite" : "assertive"](message.message);
+        break;
       case "gone":
         this.gone = message.message;
+        this.socket.close(); // it does not come back
         this.announcer.assertive(message.message);
         break;
       case "allowed":
@@ -121,25 +136,29 @@ export class TableState extends EventTarget {
     this.changed();
   }
 
-  /** The result that is still to be read: of a game that ended with nothing begun after it. @param {View} view */
-  endOf(view) {
-    const last = this.record[this.record.length - 1];
-    if (last?.kind !== "result") return null;
-    return view.over || view.phase === "opening" || view.phase === "starting" ? last : null;
-  }
-
-  /** @param {View} view @param {import("./types.js").Event[]} events @param {boolean} instant */
-  newView(view, events, instant) {
-    this.view = view;
+  /** @param {import("./types.js").TableMessage | import("./types.js").Update} message @param {Entry[]} record @param {import("./types.js").Event[]} events @param {boolean} instant */
+  receive({ view, summary, dice_wanted }, record, events, instant) {
+    this.newestRecord = record;
     this.sent = null;
-    if (!this.ended) this.endSeen = false;
     if (events.length || instant) {
       this.thinking = null;
       this.hint = null;
       this.hintOwed = false;
       this.refused = null;
     }
-    this.dispatchEvent(new CustomEvent("view", { detail: { view: this.seen, instant } }));
+    if (dice_wanted) this.thinking = null; // it waits for dice
+    const ended = endOf(view, record);
+    const read = this.endSeen && ended?.number === this.ended?.number;
+    this.behind += 1;
+    this.show({ view: ended && !read ? finishedView(view) : view, instant, events, arrive: () => this.arrive({ view, record, summary, diceWanted: dice_wanted, ended }) });
+  }
+
+  /** What was shown holds. @param {Standing} standing */
+  arrive(standing) {
+    this.behind -= 1;
+    Object.assign(this, standing);
+    if (!this.ended) this.endSeen = false;
+    this.changed();
   }
 
   /** Whether a game has ended and nobody has gone on yet. */
@@ -167,7 +186,7 @@ export class TableState extends EventTarget {
   /** The side at this screen that may press a button now, or null. @param {string} name @returns {Side | null} */
   presser(name) {
     const button = this.view?.buttons[name];
-    if (!button?.live || this.connection !== "open") return null;
+    if (!button?.live || this.connection !== "open" || this.behind) return null;
     const here = people(this.summary);
     const sides = button.sides.filter((side) => here.includes(side));
     const asked = this.view?.to_act;
@@ -176,7 +195,7 @@ export class TableState extends EventTarget {
 
   /** The side at this screen that is asked to act, or null. @returns {Side | null} */
   get asked() {
-    const side = this.view?.to_act ?? null;
+    const side = this.behind ? null : (this.view?.to_act ?? null);
     return side && people(this.summary).includes(side) ? side : null;
   }
 

@@ -49,9 +49,11 @@ export interface BackgammonView {
   score: Pair;
   over: boolean;
   dice: [number, number] | null;
+  opening_throw: Pair | null;
   offer: "double" | "beaver" | "raccoon" | null;
   stakes_offered: number | null;
   resigned: "single" | "gammon" | "backgammon" | null;
+  worth: [number, number, number];
   free_play: boolean;
   free_places: number[];
   finished: FinishedGame | null;
@@ -63,6 +65,7 @@ export interface BackgammonView {
 export interface Box {
   game: string;
   title: string;
+  has_lesson: boolean;
   has_dice: boolean;
   record_order: "seats" | "turns";
   start_about: string;
@@ -73,9 +76,10 @@ export interface Box {
   files: FileChoice[];
 }
 
-/** Every game with everything there is to choose. */
+/** Every game with everything there is to choose, and who can reach the server that offers them. */
 export interface Boxes {
   games: Box[];
+  reach: Reach;
 }
 
 /** From which state of a table to play on, and with whom. */
@@ -112,6 +116,7 @@ export interface CheckersView {
   repetitions: number;
   quiet_moves: number;
   must_jump: boolean;
+  double_deckers: boolean;
   paths: MoveNode[];
   buttons: { [name: string]: Button };
 }
@@ -133,7 +138,7 @@ export interface CubeView {
 
 /** What anyone may know of the dice; the seed only when no throw can come of it any more. */
 export interface DiceReport {
-  source: "sealed" | "manual" | null;
+  source: "sealed" | "unsealed" | "manual" | null;
   table: string;
   words: [string, string];
   commitment: string | null;
@@ -271,6 +276,42 @@ export interface LastPlay {
   moves: MoveView[];
 }
 
+/** A first game of a game, by a sheet. */
+export interface Lesson {
+  game: string;
+  sheet: string;
+  title: string;
+  again: string;
+  steps: TaughtStep[];
+}
+
+/** What is said to it: praise and the board afterwards, the rule that forbids it, or where to try instead. */
+export interface LessonAnswer {
+  right: boolean;
+  said: string;
+  clause: string | null;
+  view: BackgammonView | CheckersView | null;
+}
+
+/** One step in words, and what of the board it is about. Places are the viewer's. */
+export interface LessonStep {
+  name: string;
+  kind: "look" | "play" | "press" | "game";
+  extra: boolean;
+  sentence: string;
+  note: string;
+  lit: number[];
+  way: number[];
+  begun: number;
+  presses: Press[];
+}
+
+/** What was tried at a step: the text of an action, or the beginning of one. */
+export interface LessonTry {
+  step: string;
+  action: string;
+}
+
 /** A level of the bot. */
 export interface LevelChoice {
   name: string;
@@ -278,10 +319,10 @@ export interface LevelChoice {
   about: string;
 }
 
-/** A file to be made into tables. */
-export interface Load {
-  name: string;
-  text: string;
+/** The tables that were in a file. */
+export interface Loaded {
+  tables: TableSummary[];
+  notices: string[];
 }
 
 /** What can be done next; `action` is what to say if the move is complete here. */
@@ -380,6 +421,12 @@ export interface PointView {
   count: number;
 }
 
+/** A button of a step: the action it stands for, and its words. */
+export interface Press {
+  action: string;
+  label: string;
+}
+
 /** The answer to what cannot be done. */
 export interface Problem {
   error: ProblemBody;
@@ -390,6 +437,12 @@ export interface ProblemBody {
   kind: string;
   message: string;
   clause: string | null;
+}
+
+/** Whether others can reach this server, and what they can do, in words. */
+export interface Reach {
+  open: boolean;
+  words: string;
 }
 
 /** Every state of a table, to step through it. */
@@ -416,7 +469,12 @@ export interface Refused {
   clause: string | null;
 }
 
-/** One throw: its number among all, the event it is, who threw, and whether the seed gave it. */
+/** What a table is to be called; an empty name gives it back its own. */
+export interface Rename {
+  name: string;
+}
+
+/** One throw: its number among all, the event it is, who threw, and whether the sealed seed gave it. A throw that was taken back is there again with its number. */
 export interface ReportedThrow {
   number: number;
   event: number;
@@ -431,6 +489,22 @@ export interface RuleExample {
   svg: string;
   caption: string;
   alt: string;
+}
+
+/** A clause that was looked for, and the sheets that have it. */
+export interface RuleFound {
+  game: string;
+  clause: string;
+  title: string;
+  says: RuleSaid[];
+}
+
+/** What a sheet says in a clause: the paragraph that was looked for. */
+export interface RuleSaid {
+  sheet: string;
+  title: string;
+  text: string;
+  special: boolean;
 }
 
 /** A clause in words; `special` where the sheet differs from others. */
@@ -513,6 +587,19 @@ export interface SquareView {
   king: boolean;
 }
 
+/** What players do cannot be stored now, and waits; or it can again. */
+export interface StorageMessage {
+  type: "storage";
+  working: boolean;
+  message: string;
+}
+
+/** A page of the list of tables, last touched first. */
+export interface TableList {
+  tables: TableSummary[];
+  next: string | null;
+}
+
 /** Everything: after hello or a change of view, and for a page that is too far behind. */
 export interface TableMessage {
   type: "table";
@@ -528,16 +615,17 @@ export interface TableSummary {
   id: string;
   game: string;
   sheet: string;
+  name: string;
   title: string;
   heading: string;
   format: string;
   length: number | null;
   options: { [name: string]: boolean };
   seats: Seats;
-  dice: "sealed" | "manual" | null;
+  dice: "sealed" | "unsealed" | "manual" | null;
   hints: boolean;
-  created: string;
-  touched: string;
+  created: string | null;
+  touched: string | null;
   version: number;
   over: boolean;
   score: Pair | null;
@@ -546,6 +634,7 @@ export interface TableSummary {
   to_act: Side | null;
   commitment: string | null;
   words: [string, string];
+  damaged: string | null;
 }
 
 /** How often something came up, and how often chance would bring it. */
@@ -553,6 +642,12 @@ export interface Tally {
   what: string;
   seen: number;
   expected: number;
+}
+
+/** A step of a lesson, and the board it is set up on. */
+export interface TaughtStep {
+  step: LessonStep;
+  view: BackgammonView | CheckersView;
 }
 
 /** The bot thinks; when it has acted, an update follows. */
@@ -563,7 +658,7 @@ export interface Thinking {
   report: { [name: string]: number | string } | null;
 }
 
-export type ToPage = TableMessage | Update | Refused | Allowed | Thinking | EngineMessage | HintGiven | NoHint | Gone;
+export type ToPage = TableMessage | Update | Refused | Allowed | Thinking | EngineMessage | StorageMessage | HintGiven | NoHint | Gone;
 
 /** What happened since a version; `entries` follow the first `kept` ones of the record and replace the rest. */
 export interface Update {

@@ -4,7 +4,7 @@ import { sayPosition as sayPoints } from "../../../src/boxwood/web/board/backgam
 import { sayPosition as saySquares } from "../../../src/boxwood/web/board/checkers/spoken.js";
 import { backgammonView, checkersView } from "../support/tables.js";
 
-test("a side's points are said in its own numbering, the farthest first", () => {
+test("points are said as the board numbers them, the farthest first", () => {
   const view = backgammonView({
     points: [{ point: 6, side: "first", count: 2 }, { point: 13, side: "first", count: 1 }, { point: 19, side: "second", count: 3 }],
     bar: { first: 1, second: 0 },
@@ -12,7 +12,7 @@ test("a side's points are said in its own numbering, the farthest first", () => 
     pips: { first: 50, second: 1 },
   });
   assert.equal(sayPoints(view, "first"), "1 on the bar, 1 on 13, 2 on 6, 50 pips");
-  assert.equal(sayPoints(view, "second"), "3 on 6, 12 off, 1 pip");
+  assert.equal(sayPoints(view, "second"), "3 on 19, 12 off, 1 pip");
 });
 
 test("kings are told apart from men", () => {

@@ -52,3 +52,11 @@ test("a walk without paths is closed, and says nothing", () => {
   assert.equal(walk.action, null);
   assert.deepEqual(walk.ways(8), []);
 });
+
+test("what is left to an action is found from wherever the hand stands", () => {
+  const walk = new Walk(PATHS);
+  assert.deepEqual(walk.wayTo("play 8/3")?.map((step) => step.origin), [8, 5]);
+  walk.take([PATHS[0].steps[0]]);
+  assert.deepEqual(walk.wayTo("play 8/3")?.map((step) => step.origin), [5]);
+  assert.equal(walk.wayTo("play 6/4"), null);
+});

@@ -7,16 +7,19 @@ const current = (/** @type {string} */ here) => destinations(here).filter((link)
 
 test("a table that was open can be gone back to", () => {
   recent.remember("");
-  assert.deepEqual(destinations("/").map((link) => link.href), ["/", "/rules", "/tables"]);
+  assert.deepEqual(destinations("/").map((link) => link.href), ["/", "/learn", "/rules"]);
   recent.remember("k7d2");
-  assert.deepEqual(destinations("/").map((link) => link.href), ["/", "/table/k7d2", "/table/k7d2/review", "/rules", "/tables"]);
+  assert.deepEqual(destinations("/").map((link) => link.href), ["/", "/table/k7d2", "/table/k7d2/review", "/learn", "/rules"]);
 });
 
 test("one place at most is where one is", () => {
   recent.remember("k7d2");
   assert.deepEqual(current("/"), ["/"]);
+  assert.deepEqual(current("/new"), ["/"]);
+  assert.deepEqual(current("/tables"), ["/"]);
   assert.deepEqual(current("/table/k7d2"), ["/table/k7d2"]);
   assert.deepEqual(current("/table/k7d2/dice"), ["/table/k7d2/review"]);
+  assert.deepEqual(current("/learn/one/graves"), ["/learn"]);
   assert.deepEqual(current("/rules/one/graves"), ["/rules"]);
   assert.deepEqual(current("/elsewhere"), []);
 });

@@ -6,10 +6,10 @@ const OWN = { colour: "light", checkers: "checkers" };
 
 test("pressing the other side's checker and pressing an empty place are told apart", () => {
   assert.equal(strayed(true, OWN).text, "You move the light checkers.");
-  assert.match(strayed(false, OWN).text, /No two of your checkers can meet there/);
+  assert.match(strayed(false, OWN).text, /You can't make that point/);
 });
 
 test("what is left to play is said with the larger die first", () => {
   const dice = [{ value: 2, used: false, next: true }, { value: 5, used: false, next: false }, { value: 6, used: true, next: false }];
-  assert.match(notComplete({ canUndo: true, complete: false, action: null, forced: null, moves: [], pips: { mover: -6, opponent: 0 }, dice }), /5-2 is left/);
+  assert.match(notComplete({ canUndo: true, complete: false, action: null, forced: null, moves: [], pips: { mover: -6, opponent: 0 }, dice }), /You still have 5-2/);
 });

@@ -21,6 +21,7 @@ export function summary(changes) {
     id: "k7d2p9q4w1zx",
     game: "backgammon",
     sheet: "tournament",
+    name: "",
     title: "Tournament, match to 5",
     heading: "Match to 5",
     format: "match",
@@ -39,6 +40,7 @@ export function summary(changes) {
     to_act: null,
     commitment: null,
     words: ["", ""],
+    damaged: null,
     ...changes,
   };
 }
@@ -80,6 +82,7 @@ export function box(changes) {
   return {
     game: "backgammon",
     title: "Backgammon",
+    has_lesson: true,
     has_dice: true,
     record_order: "seats",
     start_about: "",
@@ -111,10 +114,12 @@ export function backgammonView(changes) {
     off: { first: 13, second: 12 },
     pips: { first: 12, second: 18 },
     dice: null,
+    opening_throw: null,
     cube: { value: 1, owner: null, in_play: true, spoken: false },
     offer: null,
     stakes_offered: null,
     resigned: null,
+    worth: [1, 2, 3],
     crawford: false,
     free_play: false,
     free_places: [],
@@ -132,6 +137,7 @@ export function checkersView(changes) {
   return {
     game: "checkers",
     sheet: "tournament",
+    double_deckers: false,
     viewer: "first",
     turn: "first",
     to_act: "first",

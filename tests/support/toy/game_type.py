@@ -2,11 +2,12 @@
 
 import json
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from boxwood.choices import Box, LevelChoice, Plan, SheetChoice, agreeing_colours, side_colours
-from boxwood.entries import Entries, Entry
+from boxwood.dice import Dice
+from boxwood.entries import Entry
 from boxwood.errors import BadOption, UnknownName
 from boxwood.formats import Format, Record
 from boxwood.game import Found, Hint, HintedChoice, Report, Side
@@ -62,8 +63,12 @@ class Race:
     formats = (
         Format("race", Phrase("Race"), (".race",), lambda content: content.startswith(b'{"race"'), _read, _write),
     )
+    lessons = None
     levels = ("jogger",)
     terminal = RaceTerminal()
+
+    def is_quick(self, level: str) -> bool:
+        return True
 
     def find_level(self, name: str) -> str:
         if name not in self.levels:
@@ -75,6 +80,7 @@ class Race:
         return Box(
             game="race",
             title="Race",
+            has_lesson=False,
             has_dice=True,
             record_order="turns",
             start_about="",
@@ -115,12 +121,12 @@ class Race:
     def parse(self, text: str) -> Action:
         return parse_action(text)
 
-    def throws(self, actions: Iterable[Action]) -> list[Throw]:
-        return [
-            Throw(place, (action.one, action.other), opening=False)
-            for place, action in enumerate(actions)
-            if isinstance(action, Run)
-        ]
+    def throws(self, log: Sequence[Action], *, stand: bool = True) -> list[Throw]:
+        runs = [(place, action) for place, action in enumerate(log) if isinstance(action, Run)]
+        return [Throw(place, number, (run.one, run.other), False) for number, (place, run) in enumerate(runs)]
+
+    def taken_back_throw(self, state: RaceState) -> Dice | None:
+        return None
 
     def open_action(self, state: RaceState) -> str | None:
         return None
@@ -140,14 +146,17 @@ class Race:
     def result(self, state: RaceState, name: Namer) -> Said | None:
         return None if state.outcome is None else Phrase("{name} won", name=name(state.outcome.winner))
 
-    def entries(self, entries: Entries, before: RaceState, action: Action, after: RaceState, version: int) -> Entries:
+    def write_entries(
+        self, entries: list[Entry], before: RaceState, action: Action, after: RaceState, version: int
+    ) -> None:
         number = len(entries)
-        return (*entries, Entry(number, 1, number // 2 + 1, before.turn, "play", str(action), version))
+        entries.append(Entry(number, 1, number // 2 + 1, before.turn, "play", str(action), version))
 
     def sentence(self, before: RaceState, action: Action, after: RaceState, name: Namer) -> Said:
         return Phrase("{name}: {action}.", name=name(before.turn), action=action)
 
-    def view(self, state: RaceState, viewer: Side, language: str) -> RaceView:
+    def view(self, state: RaceState, viewer: Side, language: str, *, paths: bool = True) -> RaceView:
+        del paths  # there are none
         return view_race(state, viewer, language)
 
     def picture(self, state: RaceState, viewer: Side) -> str:

@@ -79,6 +79,7 @@ class RaceState:
     turn: Side = Side.FIRST
     outcome: RaceOutcome | None = None
     log: tuple[Action, ...] = ()
+    last: Dice | None = None
 
     @property
     def to_act(self) -> Side | None:
@@ -99,15 +100,20 @@ class RaceState:
         return IllegalAction(str(action), "R1", "the race is over", {}) if self.outcome else None
 
     def apply(self, action: Action) -> "RaceState":
+        return self.advanced(action).logged((*self.log, action))
+
+    def logged(self, log: tuple[Action, ...]) -> "RaceState":
+        return replace(self, log=log)
+
+    def advanced(self, action: Action) -> "RaceState":
         if (refusal := self.why_not(action)) is not None:
             raise refusal
-        log = (*self.log, action)
         if isinstance(action, Resign):
-            return replace(self, outcome=RaceOutcome(self.turn.other), log=log)
+            return replace(self, outcome=RaceOutcome(self.turn.other), last=None)
         steps = list(self.steps)
         steps[self.turn.index] += action.one + action.other
         outcome = RaceOutcome(self.turn) if steps[self.turn.index] >= TRACK else None
-        return RaceState((steps[0], steps[1]), self.turn.other, outcome, log)
+        return RaceState((steps[0], steps[1]), self.turn.other, outcome, self.log, (action.one, action.other))
 
     def begin_again(self) -> "RaceState":
         return RaceState()
@@ -115,14 +121,13 @@ class RaceState:
 
 def view_race(state: RaceState, viewer: Side, language: str) -> RaceView:
     """The race seen from a side."""
-    last = state.log[-1] if state.log else None
     return RaceView(
         viewer=viewer,
         turn=state.turn,
         to_act=state.to_act,
         over=state.outcome is not None,
         steps=Pair(*state.steps),
-        dice=(last.one, last.other) if isinstance(last, Run) else None,
+        dice=state.last,
         buttons=describe_buttons(state, BUTTONS, language),
     )
 

@@ -26,6 +26,9 @@ class RaceTerminal:
     def question(self, state: RaceState, side: Side, name: Namer, language: str) -> str:
         return f"{name(side).said(language)}, run"
 
+    def dice_question(self, state: RaceState, word: str, name: Namer, language: str) -> str:
+        return "Dice"
+
     def forced(self, state: RaceState) -> str | None:
         return None
 

@@ -70,6 +70,26 @@ export class AbstractBoard extends HTMLElement {
     return missing();
   }
 
+  /** A place in the viewer's numbering as a spot. @param {number} _place @returns {string} */
+  spotOfViewer(_place) {
+    return missing();
+  }
+
+  /** What is lit whenever something is: what lies on the board for the turn. @returns {string[]} */
+  litBesides() {
+    return [];
+  }
+
+  /** Makes the next step that leads on, for somebody to see. */
+  makeNext() {
+    missing();
+  }
+
+  /** Chooses the checker on a place of the side on turn. @param {number} _place */
+  select(_place) {
+    missing();
+  }
+
   /** Draws what changes. */
   refresh() {
     missing();
@@ -93,6 +113,24 @@ export class AbstractBoard extends HTMLElement {
   /** Sends what the hand has made, if it is complete. */
   done() {
     missing();
+  }
+
+  /** The other side's last play, while it lies there to be seen again. @returns {{side: import("../types.js").Side, dice: number[]} | null} */
+  get left() {
+    return null;
+  }
+
+  /** Shows the other side's last play again. */
+  replay() {}
+
+  /** Does what was typed: a play in notation, or the places to move from. @param {string} _text */
+  type(_text) {
+    missing();
+  }
+
+  /** What a place is called in a sentence. @param {number} place @returns {string} */
+  placeName(place) {
+    return String(place);
   }
 
   /** Plays the other die first, where there are dice. */

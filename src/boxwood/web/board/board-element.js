@@ -5,7 +5,8 @@ import { AbstractBoard } from "./abstract-board.js";
 import { Gestures } from "./gestures.js";
 import { pressKey } from "./keys.js";
 import { Motion } from "./motion.js";
-import { contains, group, grown, rectangle, set, svg } from "./svg.js";
+import { shade, wayArrow } from "./spotlight.js";
+import { contains, group, grown, middle, rectangle, set, svg } from "./svg.js";
 
 /** @typedef {import("./svg.js").Place} Place */
 /** @typedef {import("./svg.js").Box} Box */
@@ -18,13 +19,14 @@ import { contains, group, grown, rectangle, set, svg } from "./svg.js";
  * @property {import("./motion.js").Pace} [pace]
  * @property {"play" | "select"} [clicks]
  * @property {boolean} [numbers]
+ * @property {boolean | null} [marks] whether checkers that may be moved carry a mark
  * @property {boolean} [confirm] whether a move that can go no further waits for Done
  * @property {import("./names.js").Naming["colours"]} [colours] what the checkers are called
  * @property {Record<string, string>} [words]
  * @property {"bar" | "trays" | null} [centredCube] where a cube lies that nobody owns, on a board that is not upright
  */
 
-const LAYERS = ["ground", "labels", "under", "pieces", "over", "arrows", "flight", "spots"];
+const LAYERS = ["ground", "labels", "under", "pieces", "light", "over", "arrows", "flight", "spots"];
 const REDUCED = matchMedia("(prefers-reduced-motion: reduce)");
 const PHONE = "(max-width: 699.9px) and (orientation: portrait)";
 
@@ -55,6 +57,8 @@ export class BoardElement extends AbstractBoard {
     this.current = null;
     /** @type {Arrow[]} */
     this.arrowList = [];
+    /** What a lesson shows, in the viewer's numbering: the places it is about, and those an arrow passes. @type {{lit: number[], way: number[]}} */
+    this.light = { lit: [], way: [] };
     /** @type {Promise<void>} */
     this.jobs = Promise.resolve();
     this.latest = 0;
@@ -183,11 +187,16 @@ export class BoardElement extends AbstractBoard {
       this.current = this.firstSpot();
       this.rove();
     }
-    this.showing = true;
-    return this.run(async () => {
+    return this.playOut(async () => {
       if (instant) this.motion.hurry();
       await this.transition(old, view);
-    }, () => {
+    });
+  }
+
+  /** Does something during which nothing can be chosen. @param {() => Promise<void>} job @returns {Promise<void>} */
+  playOut(job) {
+    this.showing = true;
+    return this.run(job, () => {
       this.showing = false;
       this.refresh();
     });
@@ -232,6 +241,7 @@ export class BoardElement extends AbstractBoard {
     this.layers.ground.replaceChildren(this.scenery());
     this.#makeSpots();
     this.refresh();
+    this.#shine();
   }
 
   /** The space there is for a picture of this shape, if it can be stretched. @param {number} width @param {number} height */
@@ -254,6 +264,32 @@ export class BoardElement extends AbstractBoard {
   mark(arrows) {
     this.arrowList = arrows ?? [];
     this.refresh();
+  }
+
+  /** Darkens all but some places, or draws an arrow along a way; nothing of both takes it away. @param {{lit: number[], way: number[]}} light in the viewer's numbering */
+  spotlight(light) {
+    this.light = light;
+    this.#shine();
+  }
+
+  #shine() {
+    if (!this.ready) return;
+    const { lit, way } = this.light;
+    const there = (/** @type {string} */ spot) => this.spotElement(spot)?.getAttribute("display") !== "none";
+    const holes = lit.map((place) => this.spotOfViewer(place)).filter(there).map((spot) => this.ringOf(spot));
+    const besides = this.litBesides().flatMap((spot) => this.areas.get(spot) ?? []);
+    this.toggleAttribute("data-way", way.length > 0);
+    this.layers.light.replaceChildren(...(holes.length ? [shade(this.geometry, holes, besides)] : []));
+    const stops = way.map((place) => middle(this.ringOf(this.spotOfViewer(place))));
+    if (stops.length) this.layers.light.append(wayArrow(stops, this.geometry.portrait ? 1 : 1.25));
+  }
+
+  /** Shows a view at once, with so many steps of its hand made already. @param {V} view @param {number} count */
+  begin(view, count) {
+    const shown = this.show(view, { instant: true });
+    for (let made = 0; made < count; made += 1) this.walk.take(this.walk.node.steps.slice(0, 1));
+    this.refresh();
+    return shown;
   }
 
   /** Moves the focus to the board, to where something can be done. */
@@ -282,8 +318,8 @@ export class BoardElement extends AbstractBoard {
 
   /** @param {Place} at @returns {string | null} */
   spotAt(at) {
-    for (const [spot, box] of this.areas) if (contains(box, at)) return spot;
-    return null;
+    const found = [...this.areas].filter(([, box]) => contains(box, at)).map(([spot]) => spot);
+    return found.find((spot) => this.isApart(spot)) ?? found[0] ?? null;
   }
 
   /** @param {string} spot */

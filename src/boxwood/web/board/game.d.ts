@@ -11,6 +11,12 @@ export interface Resignation {
   times: number;
 }
 
+/** The figures of a choice, as people write them. */
+export interface Figures {
+  equity: string;
+  cost: string;
+}
+
 /** Methods take the view of their own game, so `V` may be narrower than `View`. */
 export interface PageGame<V extends View = View> {
   /** Its board, a custom element. */
@@ -31,8 +37,8 @@ export interface PageGame<V extends View = View> {
   arrowsOf(action: string, view: V): Arrow[];
   /** How far a hint looks ahead. */
   ahead(depth: number): string;
-  /** What a choice of a hint is worth; the best comes first. */
-  worth(choice: HintChoice, index: number): string;
+  /** What a choice of a hint is worth, and what it costs beside the best; "" if nothing. */
+  figures(choice: HintChoice): Figures;
   /** The ways to resign that let the other side choose, by their button. */
   resignations(): Record<string, Resignation>;
   /** What is asked of the people at this screen, or null; `asked` is the side among them that is to act. */

@@ -39,7 +39,12 @@ export class Motion {
 
   /** @param {number} milliseconds @returns {Promise<void>} */
   wait(milliseconds) {
-    if (milliseconds <= 0 || this.still) return Promise.resolve();
+    return this.still ? Promise.resolve() : this.hold(milliseconds);
+  }
+
+  /** Waits where something must be seen at any pace; only what is hurried does not wait. @param {number} milliseconds @returns {Promise<void>} */
+  hold(milliseconds) {
+    if (milliseconds <= 0 || this.hurried) return Promise.resolve();
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer);

@@ -1,6 +1,6 @@
 // What lies on a board: checkers, kings, slabs, the cube, and the marks on them. Each is drawn round the origin.
 
-import { circle, group, rectangle, round, svg } from "./svg.js";
+import { circle, group, placed, rectangle, round, svg } from "./svg.js";
 
 /** @typedef {import("../types.js").Side} Side */
 /** @typedef {import("./svg.js").Place} Place */
@@ -10,10 +10,17 @@ import { circle, group, rectangle, round, svg } from "./svg.js";
 export const coloursOf = (side) => (side === "first" ? "c1" : "c2");
 
 /**
- * A checker; the first side's carries a ring, the second's a dot, a king a crown, a full stack its count.
- * @param {Side} side @param {number} radius @param {{king?: boolean, count?: number}} [more]
+ * A checker; the first side's carries a ring, the second's a dot, a king a crown, a full stack its count. A stacked king
+ * is one checker on another.
+ * @param {Side} side @param {number} radius @param {{king?: boolean, stacked?: boolean, count?: number}} [more]
+ * @returns {SVGElement}
  */
-export function checker(side, radius, { king = false, count = 0 } = {}) {
+export function checker(side, radius, { king = false, stacked = false, count = 0 } = {}) {
+  if (king && stacked) {
+    const deck = radius * 0.18;
+    const decks = [deck, -deck].map((y) => placed({ x: 0, y }, {}, checker(side, radius * 0.91)));
+    return group({ class: `checker double-decker ${coloursOf(side)}` }, ...decks);
+  }
   return group(
     { class: `checker ${coloursOf(side)}` },
     circle(radius, "checker-shadow", { cy: round(radius * 0.07), cx: 0 }),
@@ -80,6 +87,17 @@ export function movable(radius) {
     {},
     circle(radius * 1.1, "dash-band", { "stroke-width": round(radius * 0.2) }),
     circle(radius * 1.1, "dash-line", { "stroke-width": round(radius * 0.11), ...dashes(radius * 1.1, 18) }),
+  );
+}
+
+/** A quiet mark on a checker that may be moved: an arc towards its free side. @param {number} radius @param {number} angle in degrees, 0 to the right */
+export function lip(radius, angle) {
+  const at = (/** @type {number} */ degrees) => `${round(radius * Math.cos((degrees * Math.PI) / 180))} ${round(radius * Math.sin((degrees * Math.PI) / 180))}`;
+  const d = `M${at(-38)}A${round(radius)} ${round(radius)} 0 0 1 ${at(38)}`;
+  return group(
+    { class: "lip", transform: `rotate(${round(angle)})` },
+    svg("path", { d, class: "tick-halo", "stroke-width": round(radius * 0.26) }),
+    svg("path", { d, class: "tick-line", "stroke-width": round(radius * 0.13) }),
   );
 }
 

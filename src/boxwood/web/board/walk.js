@@ -56,6 +56,23 @@ export class Walk {
     return new Set(this.node.steps.map((step) => step.origin));
   }
 
+  /** The steps that are left to an action from where the hand stands; null if it leads elsewhere. @param {string} action @returns {Step[] | null} */
+  wayTo(action) {
+    /** @type {{node: PathNode, way: Step[]}[]} */
+    const open = [{ node: this.node, way: [] }];
+    const seen = new Set([this.node]);
+    for (const { node, way } of open) {
+      if (node.action === action) return way;
+      for (const step of node.steps) {
+        const next = this.paths[step.next];
+        if (!next || seen.has(next)) continue;
+        seen.add(next);
+        open.push({ node: next, way: [...way, step] });
+      }
+    }
+    return null;
+  }
+
   /** Takes a step, or several in a row. @param {Step[]} steps */
   take(steps) {
     this.trail.push(...steps);

@@ -115,7 +115,7 @@ function doneButton(live, act) {
 
 /** @param {ControlActs} acts */
 function cockedButton(acts) {
-  return h("button", { type: "button", class: "btn ctl", key: "cocked", title: t("A die does not lie flat: throw again"), on: { click: acts.cocked } }, icon("shuffle"), t("Cocked"));
+  return h("button", { type: "button", class: "btn ctl", key: "cocked", title: t("Void this roll and roll again"), on: { click: acts.cocked } }, icon("shuffle"), t("Cocked"));
 }
 
 /** @param {string} key @param {string} label @param {string} symbol @param {boolean} off @param {() => void} act @param {string} shortcut */

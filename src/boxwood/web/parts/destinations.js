@@ -6,14 +6,14 @@ import { t } from "../words.js";
 export function destinations(here = location.pathname) {
   const table = recent.last;
   return [
-    { href: "/", label: t("New game"), current: here === "/" },
+    { href: "/", label: t("Home"), current: ["/", "/new", "/tables"].includes(here) },
     ...(table
       ? [
           { href: `/table/${table}`, label: t("Play"), current: /^\/table\/[^/]+$/.test(here) },
           { href: `/table/${table}/review`, label: t("Review"), current: /\/(review|dice)$/.test(here) },
         ]
       : []),
+    { href: "/learn", label: t("Learn"), current: here.startsWith("/learn") },
     { href: "/rules", label: t("Rules"), current: here.startsWith("/rules") },
-    { href: "/tables", label: t("Tables"), current: here === "/tables" },
   ];
 }

@@ -7,15 +7,16 @@ import { t } from "../words.js";
 /** @typedef {import("../types.js").Side} Side */
 
 /**
- * @param {{opening: boolean, names: {first: string, second: string}, wanted: string | null, side: Side, values: (number | null)[], choose: (index: number, value: number) => void}} what
+ * @param {{news: string, opening: boolean, names: {first: string, second: string}, wanted: string | null, side: Side, values: (number | null)[], choose: (index: number, value: number) => void}} what
  */
-export function diceEntry({ opening, names, wanted, side, values, choose }) {
+export function diceEntry({ news, opening, names, wanted, side, values, choose }) {
   const id = freshId("entry");
   const labels = opening ? [names.first, names.second] : [t("First die"), t("Second die")];
   return h(
     "section",
     { class: "card panel dice-entry", "aria-labelledby": id },
-    h("div", { class: "panel-head" }, h("h2", { id }, opening ? t("Throw one die each") : wanted ? t("Throw for {name}", { name: wanted }) : t("Throw your dice")), h("span", { class: "mut aside" }, t("Enter what lies on the table."))),
+    h("div", { class: "panel-head" }, h("h2", { id }, opening ? t("Roll one die each") : wanted ? t("Roll for {name}", { name: wanted }) : t("Roll your dice")), news ? null : h("span", { class: "mut aside" }, t("Enter what lies on the table."))),
+    news ? h("p", null, news) : null,
     labels.map((label, index) => {
       const owner = opening ? SIDES[index] : side;
       return h(

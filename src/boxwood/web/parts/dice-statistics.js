@@ -14,7 +14,7 @@ export function diceStatistics(summary, throws) {
     "section",
     { class: "card panel statistics" },
     h("h2", null, t("How they fell")),
-    h("p", { class: "mut" }, t("Bars show what was thrown; the line, what chance gives on average. Small numbers wander far from it.")),
+    h("p", { class: "mut" }, t("Bars show what was rolled; the line, what chance gives on average. Small numbers wander far from it.")),
     numbers(throws),
     players(summary, throws),
   );
@@ -27,8 +27,8 @@ function numbers(throws) {
   return h(
     "table",
     { class: "bars" },
-    h("caption", { class: "visually-hidden" }, t("How often each number was thrown")),
-    h("thead", null, h("tr", null, h("th", { scope: "col" }, h("span", { class: "visually-hidden" }, t("Number"))), [t("Thrown"), t("By chance")].map((title) => h("th", { scope: "col" }, title)))),
+    h("caption", { class: "visually-hidden" }, t("How often each number came up")),
+    h("thead", null, h("tr", null, h("th", { scope: "col" }, h("span", { class: "visually-hidden" }, t("Number"))), [t("Rolled"), t("By chance")].map((title) => h("th", { scope: "col" }, title)))),
     h("tbody", null, faces.map((got, index) => bar(die(index + 1, "first", { size: 28 }), String(index + 1), got, expected, Math.max(...faces, expected)))),
   );
 }
@@ -42,9 +42,9 @@ function players(summary, throws) {
   return h(
     "table",
     { class: "figures" },
-    h("caption", { class: "visually-hidden" }, t("What each player threw")),
+    h("caption", { class: "visually-hidden" }, t("What each player rolled")),
     h("thead", null, h("tr", null, h("td"), [...SIDES.map((side) => nameOf(summary, side)), t("By chance")].map((title) => h("th", { scope: "col" }, title)))),
-    h("tbody", null, row(t("Doubles"), doubles, t("1 of 6")), row(t("Pips a throw, doubles counted once"), pips, "7")),
+    h("tbody", null, row(t("Doubles"), doubles, t("1 of 6")), row(t("Pips per roll, doubles counted once"), pips, "7")),
   );
 }
 

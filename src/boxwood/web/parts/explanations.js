@@ -5,7 +5,7 @@ import { written } from "./moves.js";
 /** @typedef {{title: string, text: string}} Explanation */
 
 /** Checkers were pressed before the dice were thrown. @returns {Explanation} */
-export const rollFirst = () => ({ title: t("Roll first"), text: t("Checkers are moved when the dice have been thrown.") });
+export const rollFirst = () => ({ title: t("Roll first"), text: t("Roll the dice first.") });
 
 /** There is nothing to take back. @returns {Explanation} */
 export const nothingToUndo = () => ({ title: t("Nothing to undo"), text: t("No checker has been moved.") });
@@ -18,11 +18,11 @@ export const nothingToUndo = () => ({ title: t("Nothing to undo"), text: t("No c
  */
 export function strayed(occupied, own) {
   if (occupied) return { title: t("Not yours to move"), text: t("You move the {colour} {checkers}.", own) };
-  return { title: t("Nothing to make there"), text: t("No two of your {checkers} can meet there with this roll. Press the one that is to move.", own) };
+  return { title: t("Nothing to make there"), text: t("You can't make that point with this roll. Click the {checkers} you want to move.", own) };
 }
 
 /** The play is not complete yet. @param {import("../board/abstract-board.js").HandState} hand @returns {string} */
 export function notComplete({ dice }) {
   const left = written(dice.filter((one) => !one.used).map((one) => one.value));
-  return t("What can be played has to be played, and {dice} is left", { dice: left });
+  return t("You still have {dice} to play", { dice: left });
 }

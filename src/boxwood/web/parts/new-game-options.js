@@ -106,7 +106,7 @@ function words() {
     "section",
     null,
     h("h3", null, t("Words for the sealed dice")),
-    h("p", { class: "mut" }, t("Each player may add a word. It goes into every throw, so that nobody could have chosen the dice.")),
+    h("p", { class: "mut" }, t("Each player can add a word. It goes into every roll, so nobody could have chosen the dice.")),
     fingerprint,
     textField(t("First player's word"), draft.words[0], set(0)),
     textField(t("Second player's word"), draft.words[1], set(1)),
@@ -148,8 +148,14 @@ function start(box) {
   ];
 }
 
-/** A button that loads games from a file, and goes to what was in it. The server knows files by their content, so any can be chosen. */
+/** A button that loads games from a file, and goes to what was in it. */
 export function loadButton() {
+  return h("button", { class: "btn", type: "button", key: "load", on: { click: chooseFile } }, icon("upload"), t("Load a file…"));
+}
+
+/** Has a file chosen and loads it. The server knows files by their content, so any can be chosen. */
+export function chooseFile() {
+  document.querySelector("input[type=file]")?.remove();
   const input = h("input", {
     type: "file",
     class: "visually-hidden",
@@ -158,24 +164,36 @@ export function loadButton() {
     on: {
       change: async () => {
         if (input.files?.[0]) await load(input.files[0]);
-        input.value = "";
+        input.remove();
       },
     },
   });
-  return h("div", null, input, h("button", { class: "btn", type: "button", on: { click: () => input.click() } }, icon("upload"), t("Load a file…")));
+  document.body.append(input); // Safari lets go of one that is nowhere
+  input.click();
 }
 
 /** @param {File} file */
 async function load(file) {
   try {
-    const loaded = await loadTables(file.name, await file.text());
-    document.querySelector("dialog[open]")?.remove();
-    if (loaded.length === 1) navigate(`/table/${loaded[0].id}/review`);
-    else {
-      navigate("/tables");
-      tell(t("Loaded"), tn("{count} table was loaded.", "{count} tables were loaded.", loaded.length));
+    if (!file.size) {
+      tell(t("Nothing to load"), t("{name} is empty. Choose another file.", { name: file.name }));
+      return;
     }
+    const { tables, notices } = await loadTables(file);
+    document.querySelector("dialog[open]")?.remove();
+    navigate(tables.length === 1 ? `/table/${tables[0].id}/review` : "/tables");
+    if (notices.length) tellRepairs(notices);
+    else if (tables.length > 1) tell(t("Loaded"), tn("{count} table was loaded.", "{count} tables were loaded.", tables.length));
   } catch (error) {
     tell(t("The file could not be loaded"), error instanceof Error ? error.message : String(error));
   }
+}
+
+/** @param {string[]} notices what was repaired in a file, each with its place */
+function tellRepairs(notices) {
+  openDialog({
+    title: t("Loaded, with repairs"),
+    name: "reading",
+    body: [h("p", null, t("The file does not keep to the rules everywhere. This was repaired:")), h("ul", null, ...notices.map((notice) => h("li", null, notice)))],
+  });
 }

@@ -3,20 +3,24 @@ import { fill, h, sentence } from "../dom.js";
 import { icon } from "../icons.js";
 import { language, t } from "../words.js";
 
+/** @param {boolean} bots whether a bot plays, or hints only are given */
+const preparing = (bots) => (bots ? t("Preparing the bot (first time only)…") : t("Preparing the hints (first time only)…"));
+
 /** @param {HTMLElement} element @param {import("../table-state.js").TableState} state */
 export function notices(element, state) {
   const lost = state.connection === "lost";
   const bots = Object.values(state.summary.seats).some((seat) => seat.kind === "bot");
   const engine = state.engine && !state.engine.ready && (bots || state.summary.hints) ? state.engine : null;
   const part = engine?.part ? Math.round(engine.part * 100) : null;
-  fill(element, [state.asked, lost, state.gone, engine?.doing, part, language()], () => [
-    state.gone ? h("p", { class: "notice-line danger" }, icon("warn"), h("span", null, sentence(state.gone)),  h("a", { href: "/tables" }, t("Tables"))) : null,
+  fill(element, [state.asked, lost, state.gone, state.storage, engine?.doing, part, language()], () => [
+    state.gone ? h("p", { class: "notice-line danger" }, icon("warn"), h("span", null, sentence(state.gone)),  h("a", { href: "/tables" }, t("Tables")), h("a", { href: "/" }, t("New game"))) : null,
+    state.storage && !lost && !state.gone ? h("p", { class: "notice-line danger" }, icon("warn"), h("span", null, sentence(state.storage))) : null,
     lost && !state.gone
       ? h(
           "p",
           { class: "notice-line danger" },
           icon("warn"),
-          h("span", null, t("The connection is lost. Trying again; nothing is lost.")),
+          h("span", null, t("Reconnecting… Your game is saved.")),
           h("button", { type: "button", class: "btn small", key: "retry", on: { click: () => state.socket.retryNow() } }, t("Try now")),
         )
       : null,
@@ -25,9 +29,9 @@ export function notices(element, state) {
           "p",
           { class: "notice-line engine" },
           icon("info"),
-          h("span", null, state.asked && bots ? t("The bot is getting ready. You can play meanwhile.") : bots ? t("The bot is getting ready, and then it plays.") : t("Hints are getting ready. You can play meanwhile.")),
-          h("span", { class: "mut doing" }, engine.doing ?? ""),
-          h("progress", { max: "100", value: part, "aria-label": engine.doing ?? t("Getting ready") }),
+          h("span", null, preparing(bots)),
+          h("span", { class: "mut doing" }, state.asked || !bots ? t("You can play meanwhile.") : t("Then it plays.")),
+          h("progress", { max: "100", value: part, "aria-label": preparing(bots) }),
         )
       : null,
   ]);

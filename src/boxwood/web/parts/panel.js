@@ -1,6 +1,6 @@
 // The one panel beside the board: a question, a refusal, the end of a game, a notice, or a hint.
 import { freshId, h, sentence } from "../dom.js";
-import { icon } from "../icons.js";
+import { die, icon } from "../icons.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../dom.js").Child} Child */
@@ -18,8 +18,8 @@ function frame(kind, symbol, title, aside, body) {
   );
 }
 
-/** @param {import("./questions.js").Question} question @param {(button: string) => void} answer */
-export function questionPanel(question, answer) {
+/** @param {import("./questions.js").Question} question @param {(button: string) => void} answer @param {(() => void) | null} [hint] asks for one */
+export function questionPanel(question, answer, hint = null) {
   const id = freshId("question");
   return h(
     "section",
@@ -29,6 +29,7 @@ export function questionPanel(question, answer) {
       { class: "question-head" },
       question.cube ? h("span", { class: "cube-tile serif", "aria-hidden": "true" }, question.cube) : null,
       h("div", null, h("h2", { id, class: "serif", tabindex: "-1", key: "question-title" }, question.title), h("p", { class: "mut" }, question.detail)),
+      hint ? h("button", { type: "button", class: "btn square ask-hint", key: "ask-hint", "aria-label": t("Hint"), title: t("Hint"), on: { click: hint } }, icon("bulb")) : null,
     ),
     h(
       "div",
@@ -36,7 +37,7 @@ export function questionPanel(question, answer) {
       question.answers.map((one) =>
         h(
           "button",
-          { type: "button", class: `btn answer ${one.kind ?? ""}`, key: `answer-${one.button}`, on: { click: () => answer(one.button) } },
+          { type: "button", class: `btn answer ${one.kind ?? ""}`, key: one.yes ? "answer-yes" : `answer-${one.button || "no"}`, "data-yes": one.yes, on: { click: () => answer(one.button) } },
           h("span", null, one.label),
           one.detail ? h("small", null, one.detail) : null,
         ),
@@ -59,10 +60,11 @@ export function refusalPanel(refused, read, close) {
   ]);
 }
 
-/** @param {string} title @param {string} text @param {() => void} [close] where it can be put away */
-export function noticePanel(title, text, close) {
+/** @param {string} title @param {string} text @param {() => void} [close] where it can be put away @param {import("../news.js").Told["dice"]} [dice] that it is about */
+export function noticePanel(title, text, close, dice = []) {
   const closing = close ? closeButton("close-notice", t("Close"), close) : null;
-  return frame("notice", "info", title, closing, h("p", null, text));
+  const drawn = dice.length ? h("span", { class: "notice-dice", "aria-hidden": "true" }, dice.map(({ side, value }) => die(value, side, { size: 30 }))) : null;
+  return frame("notice", drawn ? "" : "info", title, [drawn, closing], h("p", null, text));
 }
 
 /** @param {string} key @param {string} label @param {() => void} close */
@@ -80,35 +82,38 @@ export function hintPanel(hint, acts, game) {
   const ahead = hint.depth ? game.ahead(hint.depth) : "";
   const choices = hint.choices.slice(0, 3);
   let chosen = 0;
-  const rows = choices.map((choice, index) => hintRow(choice, index, game.worth(choice, index), { over: () => acts.show(choice), out: () => acts.show(choices[chosen]), choose: () => choose(index) }));
+  const rows = choices.map((choice, index) => hintRow(choice, index, game.figures(choice), { over: () => acts.show(choice), out: () => acts.show(choices[chosen]), choose: () => choose(index) }));
   const choose = (/** @type {number} */ index) => {
     chosen = index;
     for (const [place, row] of rows.entries()) row.setAttribute("aria-pressed", String(place === chosen));
     acts.show(choices[chosen]);
   };
   if (choices.length) choose(0);
-  return frame("hint", "bulb", t("Hint"), [h("span", null, ahead), closing], [h("ol", { class: "hint-list" }, rows.map((row) => h("li", null, row))), hint.words ? h("p", null, hint.words) : null]);
+  const head = h("div", { class: "hint-head mut", "aria-hidden": "true" }, h("span", { class: "hint-play" }), h("span", { class: "num" }, t("Equity")), h("span", { class: "num" }, t("Cost")));
+  return frame("hint", "bulb", t("Hint"), [h("span", null, ahead), closing], [choices.length ? [head, h("ol", { class: "hint-list" }, rows.map((row) => h("li", null, row)))] : null, hint.words ? h("p", null, hint.words) : null]);
 }
 
-/** @param {import("../types.js").HintChoice} choice @param {number} index @param {string} worth @param {{over: () => void, out: () => void, choose: () => void}} acts */
-function hintRow(choice, index, worth, { over, out, choose }) {
+/** @param {import("../types.js").HintChoice} choice @param {number} index @param {import("../board/game.js").Figures} figures @param {{over: () => void, out: () => void, choose: () => void}} acts */
+function hintRow(choice, index, { equity, cost }, { over, out, choose }) {
   return h(
     "button",
-    { type: "button", class: "hint-row", key: `hint-${index}`, on: { pointerenter: over, focus: over, click: choose, pointerleave: out, blur: out } },
+    { type: "button", class: "hint-row", key: `hint-${index}`, "aria-label": t("{play}, equity {equity}, cost {cost}", { play: choice.text, equity, cost: cost || t("none") }), on: { pointerenter: over, focus: over, click: choose, pointerleave: out, blur: out } },
     h("span", { class: "mut" }, index + 1),
     h("span", { class: "hint-play" }, choice.text),
-    h("span", { class: "num" }, worth),
+    h("span", { class: "num equity" }, equity),
+    h("span", { class: "num cost" }, cost || t("best")),
   );
 }
 
 /**
- * @param {{title: string, detail: string, score: string | null, actions: {label: string, kind?: string, key: string, act: () => void}[]}} end
+ * @param {{title: string, won: boolean, detail: string, score: string | null, actions: {label: string, kind?: string, key: string, act: () => void}[]}} end
  */
 export function endPanel(end) {
   const id = freshId("end");
   return h(
     "section",
-    { class: "card panel end", "aria-labelledby": id },
+    { class: `card panel end${end.won ? " won" : ""}`, "aria-labelledby": id },
+    end.won ? h("span", { class: "sparks", "aria-hidden": "true" }, Array.from({ length: 9 }, () => h("i"))) : null,
     h("h2", { id, class: "serif", tabindex: "-1", key: "end-title" }, end.title),
     end.detail ? h("p", { class: "mut" }, end.detail) : null,
     end.score ? h("p", { class: "end-score serif" }, end.score) : null,

@@ -2,6 +2,7 @@
 import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { nameOf, people } from "../seats.js";
+import { change, settings } from "../settings.js";
 import { otherSide } from "../sides.js";
 import { t } from "../words.js";
 import { controls } from "./controls.js";
@@ -13,6 +14,7 @@ import { panelFor } from "./play-panel.js";
 import { playerCard } from "./player-card.js";
 import { questionOf } from "./questions.js";
 import { stakes } from "./stakes.js";
+import { typedPlay } from "./typed-play.js";
 
 /** @typedef {import("../screens/play.js").PlayTable} PlayTable */
 /** @typedef {import("../types.js").Side} Side */
@@ -36,7 +38,8 @@ export function makeFrame(table, board) {
   const slot = h("div", { class: "slot" });
   const tools = h("div", { class: "tools" });
   const stakes = h("div", { class: "stakes" });
-  const side = h("div", { class: "side" }, menu, opponent, line, notices, moves, slot, you, tools, stakes);
+  const typed = typedPlay(table);
+  const side = h("div", { class: "side" }, menu, opponent, line, notices, moves, slot, you, tools, stakes, typed.form);
   const element = h(
     "section",
     { class: `play ${table.sheet?.palette ?? "felt"}`, "data-screen": "play", "data-shape": table.game.shape },
@@ -45,7 +48,7 @@ export function makeFrame(table, board) {
     controls,
     side,
   );
-  return { element, title, controls, boardBox, menu, opponent, you, line, notices, moves, slot, tools, stakes, side };
+  return { element, title, controls, boardBox, menu, opponent, you, line, notices, moves, slot, tools, stakes, side, typed };
 }
 
 /** Controls lie on the board if it has room for them, else in the side column; on a phone in a bar of their own. @param {Frame} frame @param {boolean} phone @param {import("../board/game.js").PageGame} game */
@@ -62,18 +65,25 @@ export function drawFrame(table) {
   frame.menu.setAttribute("aria-label", t("Menu"));
   frame.controls.setAttribute("aria-label", t("Your turn"));
   frame.title.textContent = summary.title;
+  frame.typed.label();
   drawPlayers(table, mode);
   drawLine(table);
-  const record = table.finished();
-  moveList(frame.moves, { order: table.recordOrder, summary, record, pending: table.pending(), current: record.at(-1)?.number ?? null, go: (entry) => table.review(entry) });
   panelFor(table, frame.slot);
-  drawTools(table);
-  stakes(frame.stakes, state, table.game, table.sheet?.words ?? {});
+  if (!state.behind || !state.view) drawStanding(table);
   notices(frame.notices, state);
   drawControls(table, mode);
   frame.element.dataset.mode = mode;
   frame.element.toggleAttribute("data-waiting", state.sent !== null);
   frame.element.dataset.panel = frame.slot.firstElementChild ? (frame.slot.dataset.kind ?? "") : "";
+}
+
+/** What does not change while something is still on its way on the board. @param {PlayTable} table */
+function drawStanding(table) {
+  const { state, frame } = table;
+  const record = table.finished();
+  moveList(frame.moves, { order: table.recordOrder, summary: state.summary, record, pending: table.pending(), current: record.at(-1)?.number ?? null, go: (entry) => table.review(entry) });
+  drawTools(table);
+  stakes(frame.stakes, table);
 }
 
 /** @param {PlayTable} table @param {string} mode */
@@ -83,9 +93,10 @@ function drawPlayers(table, mode) {
   const mine = view?.viewer ?? people(summary)[0] ?? "first";
   const age = thinking ? Date.now() - thinking.since : 0;
   if (thinking && age < SLOW_AFTER) table.later((age < DOTS_AFTER ? DOTS_AFTER : SLOW_AFTER) - age, () => table.render());
+  if (!state.behind) table.moved = { first: movedBy(table, "first"), second: movedBy(table, "second") };
   for (const [element, side] of /** @type {[HTMLElement, Side][]} */ ([[frame.opponent, otherSide(mine)], [frame.you, mine]])) {
     const dots = thinking?.side === side && age >= DOTS_AFTER - 20;
-    playerCard(element, { state, side, box, sheet, moved: movedBy(table, side), dots, slow: age >= SLOW_AFTER - 20, status: statusOf(table, side, mode), active: view?.to_act === side && !state.atEnd });
+    playerCard(element, { state, side, box, sheet, moved: table.moved[side], dice: replayable(table, side), replay: () => table.replay(), dots, slow: age >= SLOW_AFTER - 20, status: statusOf(table, side, mode), active: view?.to_act === side && !state.atEnd });
     element.setAttribute("aria-label", nameOf(summary, side));
   }
 }
@@ -97,10 +108,16 @@ function movedBy({ state, board }, side) {
   return view.turn === side ? board.hand.pips.mover : board.hand.pips.opponent;
 }
 
+/** The dice of a side's last play, while they lie there to be seen again. @param {PlayTable} table @param {Side} side */
+function replayable({ state, board }, side) {
+  return state.behind || board.left?.side !== side ? null : board.left.dice;
+}
+
 /** What a player does now, if there is more to say than who they are. @param {PlayTable} table @param {Side} side @param {string} mode */
 function statusOf(table, side, mode) {
   const { view, summary, engine } = table.state;
   if (summary.seats[side].kind === "bot" && engine && !engine.ready) return t("Getting ready, {part}%", { part: Math.round((engine.part ?? 0) * 100) });
+  if (table.state.diceWanted === side) return t("Waits for the dice");
   if (!view || view.over || table.state.atEnd || view.to_act !== side || !people(summary).includes(side)) return "";
   if (mode === "none") return questionOf(table.game, table.state, {}) ? t("Your answer") : t("Your turn");
   if (mode === "roll" || mode === "enter") return t("Roll the dice");
@@ -128,7 +145,7 @@ function drawTools(table) {
   const { state, frame } = table;
   const hints = state.summary.hints && !state.view?.over;
   const live = hints && Boolean(state.asked) && !state.ended;
-  fill(frame.tools, [hints, live, t("Hint")], () => [
+  fill(frame.tools, [hints, live, settings.sound, t("Hint")], () => [
     hints
       ? h(
           "button",
@@ -137,6 +154,7 @@ function drawTools(table) {
           h("span", { class: "wide-only" }, t("Hint")),
         )
       : null,
+    h("button", { type: "button", class: "btn square", key: "sound", "aria-label": t("Sound"), "aria-pressed": String(settings.sound), title: settings.sound ? t("Turn the sound off") : t("Turn the sound on"), on: { click: () => change({ sound: !settings.sound }) } }, icon(settings.sound ? "speaker" : "silent")),
     h("button", { type: "button", class: "btn square", key: "more", "aria-label": t("More"), title: t("More"), on: { click: () => openMore(table) } }, icon("more")),
   ]);
 }

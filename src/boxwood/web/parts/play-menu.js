@@ -2,7 +2,7 @@
 import { h } from "../dom.js";
 import { navigate } from "../router.js";
 import { t } from "../words.js";
-import { confirm, openDialog } from "./dialog.js";
+import { openDialog } from "./dialog.js";
 import { menuList } from "./menu.js";
 import { moveList } from "./moves.js";
 import { openSettings } from "./settings-panel.js";
@@ -27,7 +27,7 @@ export function moreItems(table) {
   if (state.presser("takeback")) items.push({ label: t("Take the last play back…"), icon: "undo", act: () => askTakeBack(table) });
   if (state.presser("end")) items.push({ label: t("End the session…"), icon: "check", act: () => askEnd(table) });
   if (view?.position_id || view?.fen) items.push({ label: t("Copy the position"), icon: "copy", act: () => copy(state.seen?.position_id ?? state.seen?.fen ?? "") });
-  if (summary.dice === "sealed") items.push({ label: t("Check the dice"), icon: "lock", act: () => navigate(`/table/${summary.id}/dice`) });
+  if (summary.commitment || summary.dice === "unsealed") items.push({ label: t("Check the dice"), icon: "lock", act: () => navigate(`/table/${summary.id}/dice`) });
   return items;
 }
 
@@ -38,9 +38,9 @@ function stakeItems(table) {
   if (!view || view.over) return [];
   /** @type {MenuItem[]} */
   const items = [];
-  if (hasDoubling(state)) items.push({ label: t("Double…"), icon: "box", act: () => askDouble(state, table.sheet?.words ?? {}), off: whyNoDouble(state) || null });
-  if (canDraw(state)) items.push({ label: t("Offer a draw…"), icon: "check", act: () => askDraw(state), off: state.presser("offer draw") ? null : t("not now") });
-  items.push({ label: t("Resign…"), icon: "flag", danger: true, act: () => askResign(state, table.game), off: whyNoResigning(state) || null });
+  if (hasDoubling(state)) items.push({ label: t("Double…"), icon: "box", act: () => askDouble(table), off: whyNoDouble(state) || null });
+  if (canDraw(state)) items.push({ label: t("Offer a draw…"), icon: "check", act: () => askDraw(table), off: state.presser("offer draw") ? null : t("not now") });
+  items.push({ label: t("Resign…"), icon: "flag", danger: true, act: () => askResign(table), off: whyNoResigning(state) || null });
   return items;
 }
 
@@ -82,15 +82,13 @@ export function openMoves(table) {
 }
 
 /** @param {PlayTable} table */
-async function askTakeBack(table) {
-  const yes = await confirm({ title: t("Ask to take the last play back?"), sentence: t("If your opponent agrees, you play the same dice again."), yes: t("Ask") });
-  if (yes) table.state.press("takeback");
+function askTakeBack(table) {
+  table.ask({ title: t("Ask to take the last play back?"), detail: t("If your opponent agrees, you play the same dice again."), answers: [{ button: "takeback", label: t("Ask"), kind: "pri", yes: true }, { button: "", label: t("Not now") }] });
 }
 
 /** @param {PlayTable} table */
-async function askEnd(table) {
-  const yes = await confirm({ title: t("End the session?"), sentence: t("The points stand as they are."), yes: t("End the session") });
-  if (yes) table.state.press("end");
+function askEnd(table) {
+  table.ask({ title: t("End the session?"), detail: t("The points stand as they are."), answers: [{ button: "end", label: t("End the session"), kind: "pri", yes: true }, { button: "", label: t("Not now") }] });
 }
 
 /** @param {string} text */

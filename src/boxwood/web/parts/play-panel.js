@@ -3,7 +3,7 @@ import { createTable } from "../api.js";
 import { capital, fill } from "../dom.js";
 import { recent } from "../recent.js";
 import { navigate } from "../router.js";
-import { isYou, nameOf } from "../seats.js";
+import { isYou, nameOf, people } from "../seats.js";
 import { language, t, tn } from "../words.js";
 import { tell } from "./dialog.js";
 import { diceEntry } from "./dice-entry.js";
@@ -27,25 +27,49 @@ export function panelFor(table, slot) {
   else if (state.refused) {
     const refused = state.refused;
     set("refusal", refused, () => refusalPanel(refused, (clause) => table.rules(clause), () => state.dismiss()));
-  } else if (question) set("question", question, () => questionPanel(question, (button) => state.press(button)));
+  } else if (table.asking) {
+    const asking = table.asking;
+    set("asking", asking, () => questionPanel(asking, (button) => table.answer(button)));
+  } else if (question) {
+    const { hint } = state;
+    const ask = state.summary.hints && !hint ? () => state.askHint() : null;
+    set("question", [question, hint], () => [questionPanel(question, (button) => state.press(button), ask), hint ? hintPanel(hint, { close: () => state.dismiss(), show: () => {} }, table.game) : null]);
+  }
   else if (table.mode === "enter") {
     const opening = Boolean(state.presser("opening"));
     const names = { first: nameOf(state.summary, "first"), second: nameOf(state.summary, "second") };
     const side = state.diceWanted ?? view?.to_act ?? "first";
     const wanted = state.diceWanted ? names[state.diceWanted] : null;
-    set("entry", [opening, names, wanted, table.entered, side], () =>
-      diceEntry({ opening, names, wanted, side, values: table.entered, choose: (index, value) => table.chooseDie(index, value) }),
+    const news = table.news?.text ?? "";
+    set("entry", [opening, names, wanted, table.entered, side, news], () =>
+      diceEntry({ news, opening, names, wanted, side, values: table.entered, choose: (index, value) => table.chooseDie(index, value) }),
     );
   } else if (table.notice) {
     const { title, text } = table.notice;
     set("notice", [title, text], () => noticePanel(title, text, () => table.dismiss()));
   } else if (state.hint) {
-    const hint = state.hint;
-    set("hint", hint, () => hintPanel(hint, { close: () => state.dismiss(), show: (choice) => table.mark(view ? table.game.arrowsOf(choice.action, view) : []) }, table.game));
+    const hint = goingOn(state.hint, table.board);
+    set("hint", [hint, table.board.hand.moves], () => hintPanel(hint, { close: () => state.dismiss(), show: (choice) => table.mark(arrowsOf(choice, table)) }, table.game));
+  } else if (table.news) {
+    const { title, text, dice } = table.news;
+    set("notice", [title, text], () => noticePanel(title, text, () => table.dismiss(), dice));
   } else if (settled && view?.must_jump && table.mode !== "hand" && table.mayMove()) {
     const jumps = jumpsIn(view);
     set("notice", jumps, () => noticePanel(t("You must jump"), tn("By this sheet an open jump has to be made: {jumps}.", "By this sheet one of the open jumps has to be made: {jumps}.", jumps.length, { jumps: jumps.join(", ") })));
   } else set("", null, () => null);
+}
+
+/** A hint with the plays that can still come of the moves in hand. @param {import("../types.js").HintGiven | "asked"} hint @param {PlayTable["board"]} board @returns {import("../types.js").HintGiven | "asked"} */
+function goingOn(hint, { walk }) {
+  if (hint === "asked" || !walk.canUndo) return hint;
+  const choices = hint.choices.filter(({ action }) => walk.wayTo(action));
+  return { ...hint, choices, words: choices.length ? "" : t("None of the best plays begins like this.") };
+}
+
+/** What is left to move of a play that is hinted. @param {import("../types.js").HintChoice | undefined} choice @param {PlayTable} table */
+function arrowsOf(choice, { state, game, board }) {
+  if (!choice || !state.view) return [];
+  return board.walk.canUndo ? (board.walk.wayTo(choice.action) ?? []) : game.arrowsOf(choice.action, state.view);
 }
 
 /** Every jump that may be made, in notation. @param {{paths: readonly {action: string | null}[]}} view */
@@ -62,23 +86,30 @@ function endOf(table) {
   const score = view?.score && summary.format !== "single" ? `${view.score.first} – ${view.score.second}` : null;
   const review = { label: t("Review"), key: "review", act: () => navigate(`/table/${summary.id}/review`) };
   const actions = over
-    ? [{ label: t("Rematch"), kind: "pri", key: "rematch", act: () => rematch(table) }, review, { label: t("New game"), key: "new", act: () => navigate("/") }]
+    ? [{ label: t("Rematch"), kind: "pri", key: "rematch", act: () => rematch(table) }, review, { label: t("New game"), key: "new", act: () => navigate("/new") }]
     : [
         { label: t("Next game"), kind: "pri", key: "next", act: () => table.goOn() },
         ...(state.presser("end") ? [{ label: t("End the session"), key: "end", act: () => state.press("end") }] : []),
         review,
       ];
-  return { title: titleOf(summary, winner), detail: score ? capital(state.ended?.text ?? "") : (summary.result ?? ""), score, actions };
+  return { title: titleOf(summary, winner, view?.finished?.value ?? 1), won: winner !== null && people(summary).includes(winner), detail: score ? capital(state.ended?.text ?? "") : (summary.result ?? ""), score, actions };
 }
 
-/** @param {import("../types.js").TableSummary} summary @param {import("../types.js").Side | null} winner */
-function titleOf(summary, winner) {
+/** @param {import("../types.js").TableSummary} summary @param {import("../types.js").Side | null} winner @param {number} value 1, 2 or 3 */
+function titleOf(summary, winner, value) {
   if (summary.over && summary.format === "money") return t("The session is over");
   if (!winner) return t("A draw");
   const match = summary.over && summary.format === "match";
+  if (!match && value > 1) return gammonOf(value, isYou(summary, winner) ? "" : nameOf(summary, winner));
   if (isYou(summary, winner)) return match ? t("You won the match") : t("You won the game");
   const name = nameOf(summary, winner);
   return match ? t("{name} won the match", { name }) : t("{name} won the game", { name });
+}
+
+/** @param {number} value @param {string} name or "" for you */
+function gammonOf(value, name) {
+  if (value === 2) return name ? t("{name} won a gammon", { name }) : t("You won a gammon");
+  return name ? t("{name} won a backgammon", { name }) : t("You won a backgammon");
 }
 
 /** @param {PlayTable} table */
@@ -92,8 +123,8 @@ async function rematch(table) {
       length: summary.length,
       options: summary.options,
       seats: summary.seats,
-      dice: summary.dice ?? "sealed",
-      words: summary.words,
+      dice: summary.dice === "manual" ? "manual" : "sealed",
+      words: ["", ""], // words that were said before the new seed was made would prove nothing
       hints: summary.hints,
       start: null,
       begins: null,

@@ -1,6 +1,6 @@
 // A player: checker, name, what they do now, pips or checkers left, score.
 import { fill, h } from "../dom.js";
-import { checker } from "../icons.js";
+import { checker, die, icon } from "../icons.js";
 import { levelTitle, nameOf } from "../seats.js";
 import { language, t, tn } from "../words.js";
 
@@ -14,6 +14,8 @@ import { language, t, tn } from "../words.js";
  * @property {import("../types.js").Box | undefined} box
  * @property {import("../types.js").SheetChoice | undefined} sheet
  * @property {number} moved by how many pips the moves in hand change what is before this player
+ * @property {number[] | null} dice those of the last play, which can be seen again
+ * @property {() => void} replay
  * @property {boolean} dots whether the thinking shows
  * @property {boolean} slow whether it can be told to move now
  * @property {string} status what this player does now, or ""
@@ -21,7 +23,7 @@ import { language, t, tn } from "../words.js";
  */
 
 /** @param {HTMLElement} element @param {CardState} card */
-export function playerCard(element, { state, side, box, sheet, moved, dots, slow, status, active }) {
+export function playerCard(element, { state, side, box, sheet, moved, dice, replay, dots, slow, status, active }) {
   const { summary, seen: view } = state;
   const seat = summary.seats[side];
   const name = nameOf(summary, side);
@@ -30,7 +32,7 @@ export function playerCard(element, { state, side, box, sheet, moved, dots, slow
   const score = scoreOf(state, side);
   const owns = view?.cube?.in_play && view.cube.owner === side ? view.cube.value : null;
   element.classList.toggle("active", active);
-  fill(element, [name, about, count, score, dots, slow, side, owns, language()], () => [
+  fill(element, [name, about, count, score, dots, slow, side, owns, dice, language()], () => [
     checker(side),
     h(
       "div",
@@ -43,10 +45,16 @@ export function playerCard(element, { state, side, box, sheet, moved, dots, slow
     dots && slow
       ? h("button", { class: "btn small", type: "button", key: "move-now", on: { click: () => state.socket.moveNow() } }, t("Move now"))
       : null,
+    dice ? replayChip(dice, side, replay) : null,
     owns ? cubeChip(owns, Boolean(view?.cube?.spoken)) : null,
     count === undefined ? null : h("div", { class: "figure count" }, h("b", null, count), h("span", null, view?.pips ? t("pips") : t("left"))),
     score ? h("div", { class: "figure score" }, h("b", { class: "serif" }, score.points), h("span", null, score.of)) : null,
   ]);
+}
+
+/** The last play again, where the board has no room for its dice. @param {number[]} dice @param {Side} side @param {() => void} replay */
+function replayChip(dice, side, replay) {
+  return h("button", { type: "button", class: "replay-chip", key: "replay", "aria-label": t("Show the play of {values} again", { values: dice.join("-") }), on: { click: replay } }, dice.map((value) => die(value, side, { size: 26 })), icon("again", 18));
 }
 
 /** @param {number} value @param {boolean} spoken */

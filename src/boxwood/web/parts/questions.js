@@ -4,8 +4,8 @@ import { t } from "../words.js";
 
 /** @typedef {import("../table-state.js").TableState} TableState */
 /** @typedef {import("../types.js").Side} Side */
-/** @typedef {{button: string, label: string, detail?: string, kind?: "pri" | "danger" | ""}} Answer */
-/** @typedef {{title: string, detail: string, cube?: number | null, answers: Answer[], who: Side}} Question */
+/** @typedef {{button: string, label: string, detail?: string, kind?: "pri" | "danger" | "", yes?: boolean}} Answer */
+/** @typedef {{title: string, detail: string, cube?: number | null, answers: Answer[]}} Question */
 
 /**
  * The question that waits for somebody at this screen, or null.

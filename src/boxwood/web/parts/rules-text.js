@@ -37,7 +37,7 @@ export function rulesText(rules, heading, prefix = "") {
 }
 
 /** @param {Clause} clause @param {"h2" | "h3"} heading @param {string} prefix */
-function clauseText(clause, heading, prefix) {
+export function clauseText(clause, heading, prefix) {
   return h(
     "article",
     { class: clause.special ? "clause special" : "clause", id: prefix + clause.id, tabindex: "-1" },

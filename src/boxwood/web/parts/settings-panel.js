@@ -35,14 +35,14 @@ function groups(close) {
 function boardSettings() {
   return [
     segmented({
-      legend: t("Pace of the checkers"),
+      legend: t("Animation"),
       name: "pace",
       value: settings.pace,
       choices: [
         { value: "slow", label: t("Slow") },
         { value: "normal", label: t("Normal") },
         { value: "fast", label: t("Fast") },
-        { value: "off", label: t("None") },
+        { value: "off", label: t("Off") },
       ],
       change: (value) => change({ pace: value }),
     }),
@@ -76,6 +76,22 @@ function boardSettings() {
       ],
       change: (value) => change({ numbering: value }),
     }),
+    segmented({
+      legend: t("Colours of the board"),
+      name: "palette",
+      value: settings.palette,
+      wrap: true,
+      choices: [
+        { value: "sheet", label: t("The sheet's") },
+        { value: "felt", label: t("Felt") },
+        { value: "wood", label: t("Wood") },
+        { value: "coral", label: t("Coral") },
+        { value: "redblack", label: t("Red") },
+      ],
+      change: (value) => change({ palette: value }),
+    }),
+    toggle({ label: t("Mark checkers that can move"), on: settings.marks ?? matchMedia("(pointer: coarse)").matches, key: "marks", change: (on) => change({ marks: on }) }),
+    toggle({ label: t("Sound"), on: settings.sound, key: "sound", change: (on) => change({ sound: on }) }),
     toggle({ label: t("Numbers on the board"), on: settings.numbers, key: "numbers", change: (on) => change({ numbers: on }) }),
   ];
 }
@@ -93,12 +109,14 @@ function playSettings() {
       change: (value) => change({ clicks: value }),
     }),
     toggle({
-      label: t("Do what is forced for me"),
+      label: t("Play forced moves automatically"),
       about: t("A turn without a choice is played by itself, and explained."),
       on: settings.forced,
       key: "forced",
       change: (on) => change({ forced: on }),
     }),
+    toggle({ label: t("Roll automatically"), about: t("Unless you could double."), on: settings.roll, key: "roll", change: (on) => change({ roll: on }) }),
+    toggle({ label: t("End my turn automatically"), about: t("As soon as the roll is played; there is no Undo then."), on: settings.done, key: "auto-done", change: (on) => change({ done: on }) }),
     toggle({
       label: t("Turn the board at one screen"),
       about: t("With two people at one screen, the board is shown from the side to play."),

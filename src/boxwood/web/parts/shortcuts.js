@@ -13,6 +13,8 @@ const keys = () => [
   [["1", "6"], t("Choose a die")],
   [["←", "↑", "→", "↓"], t("Walk over the points")],
   [["Space"], t("Take up a checker, put it down")],
+  [["T"], t("Type a play")],
+  [["P"], t("Show the last play again")],
   [["D"], t("Double")],
   [["?", "H"], t("Hint")],
   [["B"], t("Go to the board")],

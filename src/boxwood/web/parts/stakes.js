@@ -3,9 +3,8 @@ import { capital, fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { people } from "../seats.js";
 import { language, t, tn } from "../words.js";
-import { closing, confirm, openDialog } from "./dialog.js";
 
-/** @typedef {import("../board/game.js").PageGame} PageGame */
+/** @typedef {import("../screens/play.js").PlayTable} PlayTable */
 /** @typedef {import("../table-state.js").TableState} TableState */
 
 /** A short reason why there is no doubling now; "" if there is. @param {TableState} state */
@@ -37,8 +36,10 @@ export function whyNoResigning(state) {
   return state.view?.phase === "opening" ? t("after the opening roll") : t("not your turn");
 }
 
-/** @param {HTMLElement} element @param {TableState} state @param {PageGame} game @param {Record<string, string>} words */
-export function stakes(element, state, game, words) {
+/** @param {HTMLElement} element @param {PlayTable} table */
+export function stakes(element, table) {
+  const { state } = table;
+  const words = table.sheet?.words ?? {};
   const reason = whyNoDouble(state);
   const doubling = hasDoubling(state);
   const drawing = canDraw(state);
@@ -51,14 +52,14 @@ export function stakes(element, state, game, words) {
       doubling
         ? h(
             "button",
-            { type: "button", class: "btn stake", key: "double", "aria-disabled": reason ? "true" : null, on: { click: () => askDouble(state, words) } },
+            { type: "button", class: "btn stake", key: "double", "aria-disabled": reason ? "true" : null, on: { click: () => askDouble(table) } },
             h("span", null, reason ? capital(words.double ?? t("double")) : t("{verb}…", { verb: capital(words.double ?? t("double")) })),
             reason ? h("small", null, reason) : null,
           )
         : null,
-      drawing ? h("button", { type: "button", class: "btn stake", key: "draw", "aria-disabled": draw ? null : "true", on: { click: () => askDraw(state) } }, t("Offer a draw…")) : null,
+      drawing ? h("button", { type: "button", class: "btn stake", key: "draw", "aria-disabled": draw ? null : "true", on: { click: () => askDraw(table) } }, t("Offer a draw…")) : null,
       h("span", { class: "spacer" }),
-      h("button", { type: "button", class: "btn danger stake", key: "resign", "aria-disabled": resign ? null : "true", on: { click: () => askResign(state, game) } }, icon("flag"), t("Resign…")),
+      h("button", { type: "button", class: "btn danger stake", key: "resign", "aria-disabled": resign ? null : "true", on: { click: () => askResign(table) } }, icon("flag"), t("Resign…")),
     ];
   });
 }
@@ -71,62 +72,54 @@ function explain(state, name) {
   state.changed();
 }
 
-/** @param {TableState} state @param {Record<string, string>} words */
-export async function askDouble(state, words) {
+/** Asks beside the board whether to double. @param {PlayTable} table */
+export function askDouble(table) {
+  const { state } = table;
   if (!state.presser("double")) {
     explain(state, "double");
     return;
   }
   const value = (state.view?.cube?.value ?? 1) * 2;
   const warning = state.view?.buttons.double.warning;
-  const sentence = [t("The stake goes from {before} to {after}, if it is taken.", { before: value / 2, after: value }), warning ? capital(warning) : ""].filter(Boolean).join(" ");
-  const yes = await confirm({ title: t("Double to {value}?", { value }), sentence, yes: capital(words.double ?? t("double")) });
-  if (yes) state.press("double");
+  const detail = [t("The stake goes from {before} to {after}, if it is taken.", { before: value / 2, after: value }), warning ? capital(warning) : ""].filter(Boolean).join(" ");
+  table.ask({
+    title: t("Double to {value}?", { value }),
+    detail,
+    cube: value,
+    answers: [{ button: "double", label: capital(table.sheet?.words.double ?? t("double")), kind: "pri", yes: true }, { button: "", label: t("Not now") }],
+  });
 }
 
-/** @param {TableState} state */
-export async function askDraw(state) {
-  if (!state.presser("offer draw")) {
-    explain(state, "offer draw");
+/** @param {PlayTable} table */
+export function askDraw(table) {
+  if (!table.state.presser("offer draw")) {
+    explain(table.state, "offer draw");
     return;
   }
-  const yes = await confirm({ title: t("Offer a draw?"), sentence: t("If it is refused, you go on with your turn."), yes: t("Offer a draw") });
-  if (yes) state.press("offer draw");
+  table.ask({
+    title: t("Offer a draw?"),
+    detail: t("If it is refused, you go on with your turn."),
+    answers: [{ button: "offer draw", label: t("Offer a draw"), kind: "pri", yes: true }, { button: "", label: t("Not now") }],
+  });
 }
 
-/** @param {TableState} state @param {PageGame} game */
-export async function askResign(state, game) {
+/** @param {PlayTable} table */
+export function askResign(table) {
+  const { state, game } = table;
   const open = resignations(state);
   if (!open.length) {
     explain(state, Object.keys(state.view?.buttons ?? {}).find((name) => name.startsWith("resign")) ?? "resign");
     return;
   }
+  const on = { button: "", label: t("Play on") };
   if (open[0] === "resign") {
-    const yes = await confirm({ title: t("Resign this game?"), sentence: t("You lose it at once."), yes: t("Resign"), danger: true });
-    if (yes) state.press("resign");
+    table.ask({ title: t("Resign this game?"), detail: t("You lose it at once."), answers: [{ button: "resign", label: t("Resign"), kind: "danger", yes: true }, on] });
     return;
   }
-  const cube = state.view?.cube?.value ?? 1;
   const ways = game.resignations();
-  const dialog = openDialog({
+  table.ask({
     title: t("Resign how much?"),
-    name: "ask",
-    body: [
-      h("p", { class: "mut" }, t("Your opponent may accept or play on.")),
-      h(
-        "div",
-        { class: "answers" },
-        open.map((name) => {
-          const { title, times } = ways[name];
-          return h(
-            "button",
-            { type: "button", class: "btn danger answer", on: { click: closing(() => dialog, () => state.press(name)) } },
-            h("span", null, title),
-            h("small", null, tn("lose {count} point", "lose {count} points", cube * times)),
-          );
-        }),
-      ),
-    ],
-    actions: h("button", { class: "btn", type: "button", on: { click: () => dialog.close() } }, t("Play on")),
+    detail: t("Your opponent may accept or play on."),
+    answers: [...open.map((name) => ({ button: name, label: ways[name].title, detail: tn("lose {count} point", "lose {count} points", state.view?.worth?.[ways[name].times - 1] ?? ways[name].times), kind: /** @type {"danger"} */ ("danger") })), on],
   });
 }

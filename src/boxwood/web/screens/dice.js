@@ -20,17 +20,18 @@ export async function diceScreen(place) {
   recent.remember(id);
   const { throws } = report;
   const verdict = h("div", { class: "card panel verdict", role: "status" });
-  const list = h("div", { class: "card throws", tabindex: "0", role: "region", "aria-label": t("All throws") });
+  const list = h("div", { class: "card throws", tabindex: "0", role: "region", "aria-label": t("All rolls") });
   const element = h(
     "section",
     { class: "page dice-page felt", "data-screen": "dice" },
     h("div", { class: "page-head" }, h("div", null, h("h1", { class: "serif" }, t("Dice of this table")), h("p", { class: "mut" }, summary.title)), h("a", { class: "btn", href: `/table/${id}/review` }, icon("back", 18), t("Review"))),
     verdict,
     values(summary, report),
-    h("div", { class: "dice-columns" }, list, diceStatistics(summary, throws)),
+    h("div", { class: "dice-columns" }, list, diceStatistics(summary, throwsOnce(throws))),
   );
   drawThrows(list, summary, throws, null);
   if (report.commitment) judge(verdict, list, summary, report, throws);
+  else if (report.source === "unsealed") verdict.append(h("div", { class: "panel-head" }, icon("warn"), h("h2", null, t("These dice are not sealed"))), h("p", null, t("This table goes on from another one or from a file, so nobody could add a word before its dice were fixed. A new game has sealed dice.")));
   else verdict.append(h("p", null, t("These are real dice, entered by hand. There is nothing to recompute.")));
   return { element, title: t("Dice of this table") };
 }
@@ -40,7 +41,7 @@ async function judge(verdict, list, summary, report, throws) {
   if (!report.seed) {
     verdict.append(
       h("div", { class: "panel-head" }, icon("lock"), h("h2", null, t("Sealed until the end"))),
-      h("p", null, t("All throws were fixed before the first one, by a secret number. This is its fingerprint; from it nobody can find the number, and no other number has it. At the end the number is shown, and this page recomputes every throw.")),
+      h("p", null, t("All rolls were fixed before the first one, by a secret number. This is its fingerprint; from it nobody can find the number, and no other number has it. At the end the number is shown, and this page recomputes every roll.")),
     );
     return;
   }
@@ -56,10 +57,10 @@ async function judge(verdict, list, summary, report, throws) {
   const wrong = same.filter((right) => right === false).length;
   const checked = same.filter((right) => right !== null).length;
   const good = fits && !wrong;
-  const title = good ? tn("The throw is right", "All {count} throws are right", checked) : t("Something is wrong");
+  const title = good ? tn("The roll is verified", "All {count} rolls verified", checked) : t("Something is wrong");
   const why = [
-    fits ? t("The secret number fits the fingerprint that was shown before the first throw.") : t("The secret number does not fit the fingerprint that was shown before the first throw."),
-    wrong ? tn("{count} throw differs from what the number gives.", "{count} throws differ from what the number gives.", wrong) : t("Each throw is what the number gives. They were recomputed just now, in this page."),
+    fits ? t("The secret number matches the fingerprint shown before the first roll.") : t("The secret number does not match the fingerprint shown before the first roll."),
+    wrong ? tn("{count} roll differs from what the number gives.", "{count} rolls differ from what the number gives.", wrong) : t("Each roll is what the number gives. This page has just recomputed them."),
   ];
   verdict.classList.add(good ? "good" : "bad");
   verdict.append(h("div", { class: "panel-head" }, icon(good ? "check" : "warn"), h("h2", null, title)), ...why.map((line) => h("p", null, line)));
@@ -82,7 +83,7 @@ function values(summary, report) {
   return h(
     "details",
     { class: "card proof-values", open: !report.seed },
-    h("summary", null, t("The values, to check elsewhere")),
+    h("summary", null, t("Verify it yourself")),
     h("dl", null, lines.map(([name, value]) => h("div", null, h("dt", { class: "mut" }, name), h("dd", null, h("code", null, value))))),
   );
 }
@@ -93,12 +94,12 @@ function drawThrows(list, summary, throws, same) {
     h(
       "table",
       null,
-      h("caption", { class: "visually-hidden" }, t("All throws")),
-      h("thead", null, h("tr", null, [t("No."), t("Thrown by"), t("Dice"), t("Checked")].map((title) => h("th", { scope: "col" }, title)))),
+      h("caption", { class: "visually-hidden" }, t("All rolls")),
+      h("thead", null, h("tr", null, [t("No."), t("Rolled by"), t("Dice"), t("Checked")].map((title) => h("th", { scope: "col" }, title)))),
       h(
         "tbody",
         null,
-        throws.length ? null : h("tr", null, h("td", { colspan: "4", class: "mut" }, t("Nothing was thrown yet."))),
+        throws.length ? null : h("tr", null, h("td", { colspan: "4", class: "mut" }, t("Nothing rolled yet."))),
         throws.map((one, index) =>
           h(
             "tr",
@@ -112,4 +113,9 @@ function drawThrows(list, summary, throws, same) {
       ),
     ),
   );
+}
+
+/** Throws to be counted: one that was taken back and made again counts once. @param {Throw[]} throws */
+function throwsOnce(throws) {
+  return [...new Map(throws.map((one) => [one.number, one])).values()];
 }

@@ -1,21 +1,19 @@
 // Choosing a game: everything has a sensible default, so that "Start and roll" is enough.
-import { createTable, getBoxes } from "../api.js";
+import { getBoxes } from "../api.js";
 import { gameOf, hasBoard } from "../board/games.js";
 import { capital, fill, focusKey, h } from "../dom.js";
-import { amend, boxOf, draft, formatOf, formatsOf, isOn, lengthOf, levelOf, MATCH, newTable, planOf, sheetOf } from "../draft.js";
+import { amend, boxOf, draft, formatOf, formatsOf, formatTitle, isLength, isOn, LONGEST, lengthOf, levelOf, lower, MATCH, planOf, sheetOf } from "../draft.js";
 import { checker, icon } from "../icons.js";
-import { tell } from "../parts/dialog.js";
 import { openOptions } from "../parts/new-game-options.js";
+import { previewBoard } from "../parts/preview-board.js";
 import { segmented } from "../parts/segmented.js";
 import { sheetCards } from "../parts/sheet-card.js";
-import { recent } from "../recent.js";
-import { navigate } from "../router.js";
+import { startTable } from "../parts/start-table.js";
 import { settings } from "../settings.js";
 import { SIDES } from "../sides.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../types.js").Box} Box */
-/** @typedef {import("../types.js").Side} Side */
 /** @typedef {(changes: Partial<import("../draft.js").Draft>) => void} Amend */
 
 const COMPACT = matchMedia("(max-width: 699px)");
@@ -26,7 +24,7 @@ export async function newGameScreen() {
   const form = h("form", { class: "choices", on: {
     submit: (event) => {
       event.preventDefault();
-      start(games);
+      startTable(boxOf(games));
     },
   } });
   const preview = h("aside", { class: "card preview", "aria-label": t("Your game") });
@@ -65,10 +63,11 @@ function choices(games, box, draw, open) {
         choices: games.map((one) => ({ value: one.game, label: one.title })),
         change: (value) => set({ game: value }),
       }),
+      box.has_lesson ? h("a", { class: "btn learn-link", href: `/learn/${box.game}/${sheet.name}`, key: "learn" }, icon("star"), t("Learn to play")) : null,
     ),
     sheetCards({
       legend: t("Rule sheet"),
-      note: t("what a sheet leaves open is under Options"),
+      note: t("More rules under Options"),
       sheets: box.sheets,
       game: gameOf(box.game),
       value: sheet.name,
@@ -120,6 +119,26 @@ function levelField(box, set) {
   return made;
 }
 
+/** A match of any length, beside the usual ones. @param {number | null} length @param {Amend} set */
+function anyLength(length, set) {
+  const input = h("input", {
+    type: "number",
+    min: "1",
+    max: String(LONGEST),
+    step: "1",
+    inputmode: "numeric",
+    key: "any-length",
+    ".value": length === null ? "" : String(length),
+    on: {
+      change: () => {
+        if (isLength(input.valueAsNumber)) set({ format: MATCH, length: input.valueAsNumber });
+        else input.reportValidity();
+      },
+    },
+  });
+  return h("label", { class: "any-length mut" }, t("1 to {most}:", { most: LONGEST }), input);
+}
+
 /** @param {Box} box @param {import("../types.js").SheetChoice} sheet @param {Amend} set */
 function lengthField(box, sheet, set) {
   const formats = formatsOf(sheet);
@@ -132,6 +151,10 @@ function lengthField(box, sheet, set) {
   const change = (/** @type {string} */ chosen) => set(/^\d+$/.test(chosen) ? { format: MATCH, length: Number(chosen) } : { format: chosen });
   const made = field("length", lengths.length ? t("Match length") : t("Format"), value, choices, change);
   made.value = formatTitle(box);
+  if (lengths.length) {
+    made.control.classList.add("with-any-length");
+    made.control.append(anyLength(lengthOf(box), set));
+  }
   return made;
 }
 
@@ -152,7 +175,7 @@ function sideField(sheet, set) {
       const colour = capital(sheet.colours[side]);
       return { value: side, label: [h("span", { class: sheet.palette }, checker(side, 22)), colour], text: colour };
     }),
-    { value: /** @type {const} */ ("either"), label: t("Either") },
+    { value: /** @type {const} */ ("either"), label: t("Random") },
   ];
   return field("side", t("You play"), draft.side, choices, (value) => set({ side: value }));
 }
@@ -171,14 +194,6 @@ function field(name, label, value, choices, change, wrap = false) {
 /** A format without a length, for a button. @param {string} format */
 function formatLabel(format) {
   return { money: t("Money"), single: t("One game") }[format] ?? capital(format);
-}
-
-/** What is to be played, for a heading. @param {Box} box */
-function formatTitle(box) {
-  const format = formatOf(sheetOf(box));
-  const length = lengthOf(box);
-  if (length !== null) return t("Match to {length}", { length });
-  return { money: t("Money session"), single: t("Single game") }[format] ?? capital(format);
 }
 
 /** @param {HTMLElement} preview @param {Box} box @param {() => void} draw */
@@ -201,12 +216,12 @@ function summary(preview, box, draw) {
       { class: "facts" },
       plan.facts.map((fact) => h("li", null, icon("check"), fact)),
       options.slice(0, 2).map((option) => h("li", null, icon("check"), h("span", null, h("strong", null, option.title), option.about ? h("span", { class: "option-about" }, t(": {text}", { text: option.about })) : ""))),
-      box.has_dice ? h("li", null, icon(draft.dice === "sealed" ? "lock" : "box"), draft.dice === "sealed" ? t("Dice are sealed before the match, and you can check every roll after it.") : t("You throw real dice and enter what lies on the table.")) : null,
+      box.has_dice ? h("li", null, icon(draft.dice === "sealed" ? "lock" : "box"), draft.dice === "sealed" ? t("Dice are sealed before the match, and you can check every roll after it.") : t("You roll real dice and enter them.")) : null,
       draft.start ? h("li", null, icon("right"), t("Starts from {position}", { position: draft.start })) : null,
     ),
     h("div", { class: "spacer" }),
     h("button", { class: "btn options-button", type: "button", key: "options", on: { click: () => openOptions(box, draw) } }, h("strong", null, t("Options")), h("span", { class: "mut" }, told)),
-    h("button", { class: "btn pri start", type: "button", key: "start", on: { click: () => start([box]) } }, startLabel(box)),
+    h("button", { class: "btn pri start", type: "button", key: "start", on: { click: () => startTable(box) } }, startLabel(box)),
   ]);
 }
 
@@ -215,36 +230,3 @@ function startLabel(box) {
   return box.has_dice && draft.dice === "sealed" && !draft.start ? t("Start and roll") : t("Start");
 }
 
-/** @param {string} text */
-const lower = (text) => (text ? text[0].toLocaleLowerCase() + text.slice(1) : text);
-
-/** @param {import("../board/game.js").PageGame} game @param {import("../types.js").SheetChoice} sheet @param {import("../types.js").Plan} plan @param {Side} side */
-function previewBoard(game, sheet, plan, side) {
-  const board = new game.board();
-  board.className = sheet.palette;
-  board.settings = { ...settings, pace: "off", colours: sheet.agreeing, words: sheet.words, centredCube: sheet.centred_cube };
-  board.orientation = "landscape";
-  board.interactive = false;
-  board.compact = true;
-  queueMicrotask(() => board.show(game.startingView(sheet, plan, side), { instant: true }));
-  return board;
-}
-
-let starting = false;
-
-/** @param {Box[]} games */
-async function start(games) {
-  const box = boxOf(games);
-  if (starting) return;
-  starting = true;
-  try {
-    const made = await createTable(newTable(box, gameOf(box.game)));
-    amend({ seal: null }); // each serves one table
-    recent.startRolling(made.id);
-    navigate(`/table/${made.id}`);
-  } catch (error) {
-    tell(t("The game could not be started"), error instanceof Error ? error.message : String(error));
-  } finally {
-    starting = false;
-  }
-}

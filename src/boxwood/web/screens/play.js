@@ -5,6 +5,7 @@ import { getSheet, getTable } from "../api.js";
 import { gameOf } from "../board/games.js";
 import { focusKey, sentence } from "../dom.js";
 import { forcedIn } from "../forced.js";
+import { newsOf } from "../news.js";
 import { notComplete, nothingToUndo, rollFirst, strayed } from "../parts/explanations.js";
 import { listenKeys } from "../parts/keys.js";
 import { written } from "../parts/moves.js";
@@ -20,13 +21,13 @@ import { navigate } from "../router.js";
 import { people, viewerOf } from "../seats.js";
 import { settings, settingsChanged } from "../settings.js";
 import { TableSocket } from "../socket.js";
+import { play } from "../sound.js";
 import { TableState } from "../table-state.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../table-state.js").Refusal} Refusal */
 /** @typedef {import("../table-view.js").TableView} View */
 /** @typedef {{action: string, origin: number, target: number}} Attempt what a hand tried that may not be done */
-/** @typedef {{view: View, instant: boolean}} News */
 
 const PHONE = "(max-width: 699px) and (orientation: portrait)";
 const LONGEST_SHOW = 8000;
@@ -48,22 +49,31 @@ class PlayTable {
     this.state = new TableState(summary, new TableSocket(summary.id, viewerOf(summary, settings.turning)), announcer);
     this.game = gameOf(summary.game);
     this.board = new this.game.board();
-    this.board.className = sheet?.palette ?? "felt";
     this.phone = matchMedia(PHONE);
     /** @type {(number | null)[]} */
     this.entered = [null, null];
     /** @type {{title: string, text: string} | null} */
     this.notice = null;
+    /** What happened that no checker shows, until somebody here acts. @type {import("../news.js").Told | null} */
+    this.news = null;
+    /** By how many pips the moves in hand change what each side has before it, as it was last seen. */
+    this.moved = { first: 0, second: 0 };
     this.shown = Promise.resolve();
     this.showing = 0;
     /** @type {Set<number>} */
     this.timers = new Set();
     this.keyboard = false;
+    /** What somebody here is asked before acting. @type {import("../parts/questions.js").Question | null} */
+    this.asking = null;
     /** Ends what listens outside the table. */
     this.leaving = new AbortController();
     this.asked = "";
+    /** The end that was heard last; undefined before anything has been shown. @type {import("../types.js").Entry | null | undefined} */
+    this.heard = undefined;
     /** Whether the last action sent was a play of ours. */
     this.played = false;
+    /** How many moves the hand had made when it was last heard of. */
+    this.made = 0;
     /** @type {Attempt | null} */
     this.attempt = null;
     /** Whether arrows of a hint lie on the board. */
@@ -78,7 +88,7 @@ class PlayTable {
   listen() {
     const { state, board } = this;
     state.addEventListener("change", () => this.render());
-    state.addEventListener("view", (event) => this.show(/** @type {CustomEvent<News>} */ (event).detail));
+    state.show = (news) => this.show(news);
     state.addEventListener("refused", (event) => this.refused(/** @type {CustomEvent<Refusal>} */ (event).detail));
     state.addEventListener("hint", () => this.forget());
     state.addEventListener("nohint", (event) => this.tell(t("Hint"), sentence(/** @type {CustomEvent<string>} */ (event).detail)));
@@ -89,22 +99,26 @@ class PlayTable {
     board.addEventListener("complete", () => this.tellComplete());
     board.addEventListener("stray", (event) => this.strayed(/** @type {CustomEvent<{occupied: boolean}>} */ (event).detail.occupied));
     board.addEventListener("hintrequest", () => state.askHint());
-    board.addEventListener("refusal", (event) => this.ask(/** @type {CustomEvent<Attempt>} */ (event).detail));
+    board.addEventListener("cube", () => this.double());
+    board.addEventListener("sound", (event) => play(/** @type {CustomEvent<import("../sound.js").Sound>} */ (event).detail));
+    board.addEventListener("refusal", (event) => this.attempted(/** @type {CustomEvent<Attempt>} */ (event).detail));
     const { signal } = this.leaving;
     this.phone.addEventListener("change", () => this.replace(), { signal });
-    settingsChanged.addEventListener("change", () => this.configure(), { signal });
+    settingsChanged.addEventListener("change", () => this.reconfigure(), { signal });
     document.addEventListener("keydown", () => this.handledBy(true), { capture: true, signal });
     document.addEventListener("pointerdown", () => this.handledBy(false), { capture: true, signal });
     this.stopKeys = listenKeys({
       r: () => this.roll(),
       u: (event) => this.undo(event.shiftKey),
       x: () => board.swap(),
-      d: () => askDouble(state, this.sheet?.words ?? {}),
+      d: () => this.double(),
       h: () => state.askHint(),
       "?": () => state.askHint(),
       b: () => board.focusBoard(),
       m: () => this.toMoves(),
-      s: () => announcer.polite(sayPosition(state, this.game)),
+      p: () => this.replay(),
+      s: () => this.say(),
+      t: () => this.type(true),
       k: () => openShortcuts(),
       ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((value) => [String(value), () => this.enterDie(value)])),
       Enter: () => this.enter(),
@@ -146,8 +160,17 @@ class PlayTable {
     this.board.orientation = this.phone.matches ? "portrait" : "landscape";
   }
 
+  /** Somebody has chosen something else. */
+  reconfigure() {
+    this.configure();
+    this.render();
+  }
+
   configure() {
     const { summary } = this.state;
+    const palette = settings.palette === "sheet" ? (this.sheet?.palette ?? "felt") : settings.palette;
+    this.board.className = palette;
+    this.frame.element.className = `play ${palette}`;
     this.board.settings = {
       home: settings.home,
       pace: settings.pace,
@@ -158,6 +181,7 @@ class PlayTable {
       colours: this.sheet?.agreeing,
       words: this.sheet?.words ?? {},
       centredCube: this.sheet?.centred_cube,
+      marks: settings.marks ?? matchMedia("(pointer: coarse)").matches,
     };
     this.frame.boardBox.dataset.home = settings.home;
     const viewer = viewerOf(summary, settings.turning);
@@ -166,13 +190,17 @@ class PlayTable {
 
   // What happens
 
-  /** @param {News} news */
-  show({ view, instant }) {
+  /** Shows a view after those before it; the page goes by it when it is seen. @param {import("../table-state.js").News} news */
+  show({ view, instant, events, arrive }) {
     this.entered = [null, null];
     this.notice = null;
+    this.asking = null;
+    const { summary } = this.state;
     this.showing++;
     this.board.interactive = false;
     const turn = async () => {
+      this.news = newsOf(events, view, summary) ?? this.news;
+      if (this.news) this.render();
       const limit = new Promise((resolve) => setTimeout(resolve, LONGEST_SHOW));
       await Promise.race([this.board.show(view, { instant }), limit]);
     };
@@ -181,6 +209,7 @@ class PlayTable {
       .catch((error) => console.error(error))
       .then(() => {
         this.showing--;
+        arrive();
         if (!this.showing) this.settled();
       });
   }
@@ -190,7 +219,7 @@ class PlayTable {
     const { state } = this;
     state.endSeen = true;
     if (this.sealed && state.press("opening")) return;
-    if (state.view) this.show({ view: state.view, instant: true });
+    if (state.view) this.show({ view: state.view, instant: true, events: [], arrive: () => {} });
     this.render();
   }
 
@@ -207,6 +236,15 @@ class PlayTable {
     this.render();
     this.askAloud();
     this.keepFocus();
+    this.celebrate();
+    if (settings.roll && this.mode === "roll" && !state.presser("double")) this.later(view.opening_throw ? 1500 : 500, () => this.mode === "roll" && this.roll());
+  }
+
+  /** A game that somebody here has just won is heard. */
+  celebrate() {
+    const { ended, summary } = this.state;
+    if (ended && ended !== this.heard && ended.side && people(summary).includes(ended.side) && this.heard !== undefined) play("win");
+    this.heard = ended;
   }
 
   /** Whose column of the record comes first. */
@@ -261,6 +299,8 @@ class PlayTable {
   /** Puts away what was told. */
   dismiss() {
     this.forget();
+    this.news = null;
+    this.asking = null;
     this.render();
   }
 
@@ -273,7 +313,7 @@ class PlayTable {
 
   /** @param {View} view */
   whyPass(view) {
-    if (view.phase !== "rolled") return t("No throw can enter against six closed points. The turn passes.");
+    if (view.phase !== "rolled") return t("You are shut out: no roll can enter. Your turn passes.");
     return t("Nothing can be played with {dice}. The turn passes.", { dice: written(view.dice ?? []) });
   }
 
@@ -299,6 +339,11 @@ class PlayTable {
     const nowhere = !active || active === document.body || !active.isConnected;
     if (!this.keyboard || document.querySelector("dialog[open]")) return;
     const { slot, controls, element } = this.frame;
+    const { form, input } = this.frame.typed;
+    if (!form.hidden) {
+      if (nowhere) input.focus();
+      return;
+    }
     const here = nowhere || element.contains(active);
     if (["question-title", "end-title"].some((key) => focusIfNew(slot, key, here)) || !nowhere) return;
     if (this.mayMove()) this.board.focusBoard();
@@ -320,12 +365,34 @@ class PlayTable {
   handChanged() {
     this.state.refused = null;
     this.notice = null;
-    if (this.marked && this.board.hand.canUndo) this.mark([]);
+    const { moves, complete, canUndo } = this.board.hand;
+    if (canUndo) this.news = null;
+    const last = moves.at(-1);
+    if (last && moves.length > this.made) announcer.polite(t("{origin} to {target}", { origin: this.board.placeName(last.origin), target: this.board.placeName(last.target) }));
+    this.made = moves.length;
+    if (settings.done && complete && !this.board.walk.open) this.later(300, () => this.board.hand.complete && this.done());
     this.render();
   }
 
+  /** Asks somebody here something, beside the board. @param {import("../parts/questions.js").Question} question */
+  ask(question) {
+    this.asking = question;
+    this.state.refused = null;
+    announcer.assertive([question.title, question.detail].join(" "));
+    this.render();
+    if (this.keyboard && !focusKey(this.frame.slot, "answer-yes")) focusKey(this.frame.slot, "question-title");
+  }
+
+  /** @param {string} button what was answered, or "" if nothing is to be done */
+  answer(button) {
+    this.asking = null;
+    if (button) this.state.press(button);
+    this.render();
+    this.keepFocus();
+  }
+
   /** @param {Attempt} attempt */
-  ask(attempt) {
+  attempted(attempt) {
     this.notice = null;
     if (this.mode === "roll" || this.mode === "enter") {
       this.board.clear();
@@ -357,6 +424,7 @@ class PlayTable {
   play(action) {
     const side = this.state.presser(action) ?? this.state.view?.turn ?? null;
     if (this.state.act(action, side)) {
+      this.news = null;
       this.played = action.startsWith("play") || action === "pass";
       this.board.interactive = false;
     }
@@ -365,12 +433,14 @@ class PlayTable {
   roll() {
     const { state } = this;
     const name = state.presser("opening") ? "opening" : "roll";
+    this.news = null;
     if (this.sealed) state.press(name);
     else if (this.entered.every((value) => value !== null)) state.press(name, `${name} ${this.entered.join(" ")}`);
   }
 
   enter() {
     const mode = this.frame.controls.dataset.mode;
+    if (this.state.atEnd && !this.state.view?.over) this.goOn();
     if (mode === "roll" || mode === "enter") this.roll();
     else if (mode === "pass") this.play("pass");
     else if (mode === "pick up" || mode === "hand") this.done();
@@ -390,6 +460,27 @@ class PlayTable {
   undo(all) {
     if (this.board.hand.canUndo) this.board.undo(all);
     else if (!this.state.press("undo") && this.mode === "hand") this.explain(nothingToUndo());
+  }
+
+  double() {
+    askDouble(this);
+  }
+
+  say() {
+    announcer.polite(sayPosition(this.state, this.game));
+  }
+
+  /** Opens the line in which a play is typed, or closes it. @param {boolean} open */
+  type(open) {
+    const { form, input } = this.frame.typed;
+    form.hidden = !open;
+    if (open) input.focus();
+    else this.keepFocus();
+  }
+
+  /** Shows the other side's last play again. */
+  replay() {
+    this.board.replay();
   }
 
   toMoves() {

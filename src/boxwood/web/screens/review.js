@@ -104,7 +104,7 @@ class Review {
       { label: t("Copy the position"), icon: "copy", act: () => this.copyPosition() },
       { label: t("Export…"), icon: "download", act: () => this.exportDialog() },
     ];
-    if (summary.dice === "sealed") deeds.push({ label: t("Check the dice"), icon: "lock", act: () => navigate(`/table/${summary.id}/dice`) });
+    if (summary.commitment || summary.dice === "unsealed") deeds.push({ label: t("Check the dice"), icon: "lock", act: () => navigate(`/table/${summary.id}/dice`) });
     return deeds;
   }
 
@@ -141,7 +141,7 @@ class Review {
   /** @param {import("../table-view.js").TableView} view */
   showDice({ dice, turn }) {
     fill(this.dice, [dice, turn], () =>
-      dice ? h("span", { role: "img", "aria-label": t("Dice {values}", { values: dice.join("-") }) }, dice.map((value) => die(value, turn, { size: 30 }))) : null);
+      dice ? h("span", { role: "img", "aria-label": t("Dice {values}", { values: dice.join("-") }) }, (dice[0] === dice[1] ? [...dice, ...dice] : dice).map((value) => die(value, turn, { size: 30 }))) : null);
   }
 
   /** The record up to its end, with the line that is shown marked. @param {HTMLElement} element @param {(entry: import("../types.js").Entry) => void} go */

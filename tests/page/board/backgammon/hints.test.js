@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ahead, arrowsOf, worth } from "../../../../src/boxwood/web/board/backgammon/hints.js";
+import { ahead, arrowsOf, figures } from "../../../../src/boxwood/web/board/backgammon/hints.js";
 import { backgammonView } from "../../support/tables.js";
 
 const OWN = backgammonView({ viewer: "first", turn: "first" });
@@ -23,9 +23,8 @@ test("a word about the cube has no arrows", () => {
 test("the best play says its equity, the others what they cost", () => {
   /** @param {number} equity @param {number} loss */
   const choice = (equity, loss) => ({ action: "", text: "", equity, loss, details: {} });
-  assert.equal(worth(choice(0.275, 0), 0), "+0.275");
-  assert.equal(worth(choice(0.2, 0.075), 1), "−0.075");
-  assert.equal(worth(choice(-0.2, 0), 1), "−0.200");
+  assert.deepEqual(figures(choice(0.275, 0)), { equity: "+0.275", cost: "" });
+  assert.deepEqual(figures(choice(0.2, 0.075)), { equity: "+0.200", cost: "−0.075" });
 });
 
 test("how far it looks is counted in rolls", () => {

@@ -29,7 +29,7 @@ test("dice say what they show and what pressing them does", () => {
   const own = { own: true, canSwap: true, complete: false, interactive: true };
   assert.equal(diceName([die(6, false, true), die(1)], own), "Dice: 6, 1; 6 is played first; press to swap");
   assert.equal(diceName([die(6, true), die(1, true)], { ...own, canSwap: false, complete: true }), "Dice: 6, 1; played: 6, 1; press to finish your play");
-  assert.equal(diceName([die(2), die(2), die(2), die(2)], { ...own, own: false, canSwap: false, interactive: false }), "Dice: 4 times 2; thrown by the other side");
+  assert.equal(diceName([die(2), die(2), die(2), die(2)], { ...own, own: false, canSwap: false, interactive: false }), "Dice: 4 times 2; rolled by the other side");
 });
 
 test("a cube says that nobody has turned it, or whose it is", () => {

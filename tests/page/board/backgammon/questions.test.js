@@ -31,7 +31,7 @@ test("a beaver is offered only where its button is live", () => {
 });
 
 test("a resignation says what would be won, cube included", () => {
-  const question = ask({ phase: "resigning", resigned: "gammon", cube: { value: 4, owner: null, in_play: true, spoken: false } }, ["accept", "refuse"]);
+  const question = ask({ phase: "resigning", resigned: "gammon", worth: [4, 8, 12] }, ["accept", "refuse"]);
   assert.equal(question?.title, "Bo: Ada resigns a gammon");
   assert.equal(question?.detail, "You would win 8 points.");
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ahead, arrowsOf, worth } from "../../../../src/boxwood/web/board/checkers/hints.js";
+import { ahead, arrowsOf, figures } from "../../../../src/boxwood/web/board/checkers/hints.js";
 
 test("a move is drawn as an arrow a step", () => {
   assert.deepEqual(arrowsOf("move 22x15x8"), [{ origin: 22, target: 15 }, { origin: 15, target: 8 }]);
@@ -11,9 +11,9 @@ test("a move is drawn as an arrow a step", () => {
 test("worth is counted in men, and a won game is called won", () => {
   /** @param {number} equity */
   const choice = (equity) => ({ action: "", text: "", equity, loss: 0, details: {} });
-  assert.equal(worth(choice(1.5)), "+1.50");
-  assert.equal(worth(choice(120)), "wins");
-  assert.equal(worth(choice(-120)), "loses");
+  assert.equal(figures(choice(1.5)).equity, "+1.50");
+  assert.equal(figures(choice(120)).equity, "wins");
+  assert.equal(figures(choice(-120)).equity, "loses");
 });
 
 test("how far it looks is counted in moves", () => {

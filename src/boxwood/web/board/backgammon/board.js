@@ -1,13 +1,13 @@
 // <backgammon-board>: draws a view, lets a hand walk its paths, and reports what the hand did. It holds no rules.
 
 import { otherSide } from "../../sides.js";
+import { t } from "../../words.js";
 import { arrow } from "../arrows.js";
 import { BoardElement } from "../board-element.js";
 import { checker } from "../pieces.js";
 import * as drawing from "./drawing.js";
-import { DICE, landscape, portrait, rowHeight, sideOf } from "./geometry.js";
+import { CUBE, DICE, landscape, portrait, REPLAY, rowHeight, sideOf } from "./geometry.js";
 import { Hand } from "./hand.js";
-import * as names from "./names.js";
 import { nameSpots } from "./naming.js";
 import { turned } from "./numbering.js";
 import { barOf, offOf, Position, placeOf, spotOf, without } from "./position.js";
@@ -18,6 +18,8 @@ import { backgammonScenery } from "./scenery.js";
 /** @typedef {import("./position.js").Side} Side */
 /** @typedef {import("./position.js").Spot} Spot */
 /** @typedef {import("./position.js").Move} Move */
+
+const CUBE_PLACE = 26;
 
 /** @extends {BoardElement<BackgammonView, import("./geometry.js").Geometry>} */
 export class BackgammonBoard extends BoardElement {
@@ -51,6 +53,27 @@ export class BackgammonBoard extends BoardElement {
     this.run(() => this.lying.takeBack(moves));
   }
 
+  /** Moves from the points that were typed, each with the die a click would play; a play in notation is sent as it stands. @param {string} text */
+  type(text) {
+    const words = text.toLowerCase().split(/[\s,]+/);
+    if (!words.every((word) => /^(\d+|bar|b)$/.test(word))) return this.emit("act", { action: `play ${text}` });
+    const own = this.side === this.shown.viewer;
+    for (const word of words) {
+      const place = /^\d/.test(word) ? turned(Number(word), own) : this.walk.bar;
+      const step = this._interactive ? this.walk.click(place) : null;
+      if (!step) return this._interactive ? this.decline(this.walk.attempt(place)) : undefined;
+      this.#takeSteps(step);
+    }
+    return this.walk.complete && !this.walk.open ? this.done() : undefined;
+  }
+
+  /** @param {number} place */
+  placeName(place) {
+    const spot = this.spotFor(place);
+    if (spot.startsWith("bar")) return t("bar");
+    return spot.startsWith("off") ? t("off") : String(this.numberOf(place));
+  }
+
   /** Sends the play if it is complete. */
   done() {
     const { action } = this.walk;
@@ -63,6 +86,11 @@ export class BackgammonBoard extends BoardElement {
     this.#changed();
   }
 
+  /** Makes the next step that leads on, for somebody to see. */
+  makeNext() {
+    this.#takeSteps(this.walk.node.steps[0] ?? null);
+  }
+
   /** Chooses the checker on a place of the side on turn. @param {number} place */
   select(place) {
     const spot = this.spotFor(place);
@@ -72,7 +100,7 @@ export class BackgammonBoard extends BoardElement {
 
   /** The element of a point in the viewer's numbering; 25 is its bar, 0 its tray. @param {number} number */
   point(number) {
-    return this.spotElement(spotOf(number, this.shown.viewer, this.shown.viewer));
+    return this.spotElement(this.spotOfViewer(number));
   }
 
   /** @param {Spot} spot @param {boolean} held */
@@ -80,6 +108,8 @@ export class BackgammonBoard extends BoardElement {
     this.refused = null;
     this.hovered = null;
     if (spot === DICE) return this.#clickDice();
+    if (spot === REPLAY) return this.replay();
+    if (spot === CUBE) return this.emit("cube");
     if (!this._interactive) return undefined;
     const chosen = this.chosen;
     if (chosen && chosen !== spot && this.targets(chosen).has(spot)) return this.#put(chosen, spot);
@@ -103,9 +133,19 @@ export class BackgammonBoard extends BoardElement {
     return origin === null ? undefined : this.decline(this.walk.attempt(origin, this.walk.off));
   }
 
+  /** The other side's last play, while its dice lie there. */
+  get left() {
+    return this.lying.left;
+  }
+
+  /** Shows the other side's last play again. */
+  replay() {
+    if (this.left && !this.walk.canUndo) this.playOut(() => this.lying.again());
+  }
+
   /** @param {Spot} spot */
   enter(spot) {
-    if (spot === DICE) return this.#clickDice();
+    if (this.isApart(spot)) return this.clicked(spot, false);
     if (this.thrower && !this.showing) return this.emit("roll");
     const idle = !this.walk.open && !this.walk.canUndo && !this.selected;
     if (!this._interactive || idle) return this.emit("enter");
@@ -115,7 +155,7 @@ export class BackgammonBoard extends BoardElement {
 
   /** Space chooses a checker, or puts the chosen one. @param {Spot} spot */
   space(spot) {
-    if (spot === DICE) return this.#clickDice();
+    if (this.isApart(spot)) return this.clicked(spot, false);
     if (!this._interactive) return undefined;
     if (this.selected === spot) return this.clear();
     if (this.chosen && this.targets(this.chosen).has(spot)) return this.clicked(spot, false);
@@ -199,7 +239,7 @@ export class BackgammonBoard extends BoardElement {
   /** @param {Spot} from @param {Spot | null} over */
   drop(from, over) {
     this.putDown();
-    const target = over && over !== from && over !== DICE ? over : null;
+    const target = over && over !== from && !this.isApart(over) ? over : null;
     const free = target && !this.targets(from).has(target) ? this.#freeStep(from, target) : null;
     if (target && (free || this.targets(from).has(target))) {
       this.walk.take(free ? [free] : /** @type {import("../walk.js").Step[]} */ (this.walk.way(this.#placeOf(from), this.#placeOf(target))));
@@ -234,6 +274,16 @@ export class BackgammonBoard extends BoardElement {
   /** A place of the side on turn as a spot. @param {number} place @returns {Spot} */
   spotFor(place) {
     return spotOf(place, this.side, this.shown.viewer);
+  }
+
+  /** A place in the viewer's numbering as a spot; the cube comes after the bar. @param {number} place @returns {Spot} */
+  spotOfViewer(place) {
+    return place === CUBE_PLACE ? CUBE : spotOf(place, this.shown.viewer, this.shown.viewer);
+  }
+
+  /** The dice are what a turn is about. */
+  litBesides() {
+    return this.shown.dice ? [DICE] : [];
   }
 
   /** @param {import("../walk.js").Step} step @returns {Move} */
@@ -324,18 +374,22 @@ export class BackgammonBoard extends BoardElement {
     const areas = new Map(order.map((spot) => [spot, this.geometry.area(spot)]));
     const dice = this.geometry.dice(viewer, 2);
     if (dice) areas.set(DICE, dice.area);
+    if (this.geometry.left) areas.set(REPLAY, this.geometry.left.area);
+    areas.set(CUBE, this.cubeArea);
     return areas;
   }
 
   /** @param {Spot} spot */
   ringOf(spot) {
+    if (spot === REPLAY && this.geometry.left) return this.geometry.left.area;
+    if (spot === CUBE) return this.cubeArea;
     const dice = spot === DICE ? this.geometry.dice(this.shown.viewer, 2) : null;
     return dice ? dice.area : this.geometry.ring(spot);
   }
 
   /** Dice are reached by Tab, not by walking the points. @param {Spot} spot */
   isApart(spot) {
-    return spot === DICE;
+    return spot === DICE || spot === REPLAY || spot === CUBE;
   }
 
   firstSpot() {
@@ -361,7 +415,9 @@ export class BackgammonBoard extends BoardElement {
       ...drawing.drawCheckers(geometry, position, { compact: this._compact, last: marked }),
       ...lying.drawings(),
     ]);
-    this.draw("over", [stacks, marked, [...targets.values()], free, chosen, lifted, refused, lying.flying], () => [
+    const movable = chosen ? [] : this.movable(position);
+    this.draw("over", [stacks, marked, [...targets.values()], free, chosen, lifted, refused, lying.flying, movable], () => [
+      ...drawing.drawMovable(geometry, position, movable),
       ...(lying.flying ? [] : drawing.drawLast(geometry, position, marked).over),
       ...drawing.drawFree(geometry, position, free),
       ...drawing.drawTargets(geometry, position, targets),
@@ -370,7 +426,6 @@ export class BackgammonBoard extends BoardElement {
     ]);
     this.#drawArrows(position);
     nameSpots(this, targets, new Set(free));
-    this.nameNotes();
   }
 
   /** @param {Position} position */
@@ -382,18 +437,25 @@ export class BackgammonBoard extends BoardElement {
       drawing.arrowEnds(geometry, position, spots).map(({ start, end, kind }) => arrow(start, end, kind, centre, geometry.radius)));
   }
 
-  /** The number of a point on the rail. @param {number} point in the viewer's numbering */
+  /** The number of a point on the rail: the viewer's, or that of the side to play. @param {number} point in the viewer's numbering */
   numberOf(point) {
-    return turned(point, this._settings.numbering !== "mover" || this.shown.turn === this.shown.viewer);
+    const { last, to_act, turn, viewer } = this.shown;
+    const mover = this.showing && last ? last.side : (to_act ?? turn);
+    return turned(point, this._settings.numbering !== "mover" || mover === viewer);
   }
 
-  /** The cube, for those who cannot see it. */
-  notes() {
-    const { cube } = this.lying;
-    if (!cube) return [];
-    const { x, y, size } = this.geometry.cube(cube.owner, cube.offered);
-    const name = names.cubeName({ ...cube, value: cube.shown, own: cube.owner === this.shown.viewer });
-    return [{ box: { x: x - size / 2, y: y - size / 2, width: size, height: size }, name }];
+  /** What is pressed for the cube: large enough for a finger. */
+  get cubeArea() {
+    const { owner = null, offered = false } = this.lying.cube ?? {};
+    const { x, y, size } = this.geometry.cube(owner, offered);
+    const side = Math.max(size, this.geometry.portrait ? 44 : 64);
+    return { x: x - side / 2, y: y - side / 2, width: side, height: side };
+  }
+
+  /** The checkers that may be moved, with the way in which their stacks grow. @param {Position} position */
+  movable(position) {
+    if (!this._settings.marks || !this._interactive || this.showing || !this.walk.open) return [];
+    return [...this.walk.origins].map((place) => this.spotFor(place)).filter((spot) => position.count(spot));
   }
 }
 

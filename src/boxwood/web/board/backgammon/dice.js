@@ -45,10 +45,10 @@ export function die({ value, used, next }, side, size) {
 
 /** @param {number} size */
 function tick(size) {
-  const d = `M${round(-size * 0.22)} ${round(size * 0.02)}L${round(-size * 0.06)} ${round(size * 0.18)}L${round(size * 0.24)} ${round(-size * 0.17)}`;
+  const d = `M${round(-size * 0.11)} 0L${round(-size * 0.03)} ${round(size * 0.08)}L${round(size * 0.12)} ${round(-size * 0.09)}`;
   return group(
-    {},
-    svg("path", { d, class: "die-tick-halo", "stroke-width": round(size * 0.15) }),
+    { transform: `translate(${round(size * 0.42)} ${round(size * 0.42)})` },
+    circle(size * 0.22, "die-tick-ground"),
     svg("path", { d, class: "die-tick", "stroke-width": round(size * 0.075) }),
   );
 }

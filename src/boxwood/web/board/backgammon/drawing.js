@@ -101,6 +101,16 @@ export function drawSelection(geometry, position, spot) {
   return placed(geometry.slot(spot, count - 1, count), {}, pieces.selection(geometry.radius));
 }
 
+/** A lip on the free side of each checker that may be moved. @param {Geometry} geometry @param {Position} position @param {Spot[]} spots */
+export function drawMovable(geometry, position, spots) {
+  return spots.map((spot) => {
+    const count = position.count(spot);
+    const [near, far] = [geometry.slot(spot, 0, 2), geometry.slot(spot, 1, 2)];
+    const angle = (Math.atan2(far.y - near.y, far.x - near.x) * 180) / Math.PI;
+    return placed(geometry.slot(spot, count - 1, count), {}, pieces.lip(geometry.radius, angle));
+  });
+}
+
 /** @param {Geometry} geometry @param {Position} position @param {Spot} spot */
 export function drawRefusal(geometry, position, spot) {
   const count = position.count(spot);
@@ -152,6 +162,22 @@ export function drawDice(geometry, side, dice, spent) {
   return dice.map((shown, index) =>
     placed(layout.places[index], { class: spent ? "die-spent" : null }, die(shown, side, layout.size)),
   );
+}
+
+/** One die of each side, thrown for the opening. @param {Geometry} geometry @param {Record<Side, number>} thrown */
+export function drawOpening(geometry, thrown) {
+  return /** @type {Side[]} */ (["first", "second"]).map((side) => {
+    const place = geometry.openingDie(side);
+    return place ? placed(place.at, { class: "opening-die" }, die({ value: thrown[side], used: false, next: false }, side, place.size)) : null;
+  }).filter((part) => part !== null);
+}
+
+/** The other side's dice after its play, with the sign that they show it again. @param {Geometry} geometry @param {Side} side @param {number[]} dice */
+export function drawLeft({ left }, side, dice) {
+  if (!left) return [];
+  const lying = left.places.map((at, index) => placed(at, { class: "die-left" }, die({ value: dice[index], used: false, next: false }, side, left.size)));
+  const sign = placed(left.sign, { class: "again-sign" }, circle(14, "again-ground"), svg("path", { d: "M8 0a8 8 0 1 1-2.5-5.8M8 -9v4.500h-4.500" }));
+  return [...lying, sign];
 }
 
 /** The place where dice will be thrown. @param {Geometry} geometry @param {Side} side */

@@ -1,7 +1,7 @@
 // Backgammon, as far as the page must know it beyond what the server says.
 import { t } from "../../words.js";
 import { BackgammonBoard } from "./board.js";
-import { ahead, arrowsOf, worth } from "./hints.js";
+import { ahead, arrowsOf, figures } from "./hints.js";
 import { questionOf } from "./questions.js";
 import { sayPosition } from "./spoken.js";
 import { startingView } from "./starting-view.js";
@@ -23,6 +23,6 @@ export const backgammon = {
   thumbnail,
   arrowsOf,
   ahead,
-  worth,
+  figures,
   questionOf,
 };

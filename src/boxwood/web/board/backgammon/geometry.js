@@ -26,6 +26,8 @@ import { barOf, offOf } from "./position.js";
  * @property {(side: Side, index: number) => Box} slab a checker borne off
  * @property {(side: Side, count: number) => {x: number, y: number, anchor: string}} offText
  * @property {(side: Side, count: number) => {places: Place[], size: number, area: Box} | null} dice
+ * @property {(side: Side) => {at: Place, size: number} | null} openingDie where a side's die for the opening lies
+ * @property {{places: Place[], size: number, sign: Place, area: Box} | null} left where the other side's dice lie after its play
  * @property {(owner: Side | null, offered: boolean) => {x: number, y: number, size: number}} cube
  * @property {Box | null} controls where buttons find room on the field
  * @property {Spot[][]} rows the spots as arrow keys walk them, left to right
@@ -36,6 +38,10 @@ const SHOWN = 5;
 
 /** The place of the dice, as a spot. */
 export const DICE = "dice";
+/** The other side's dice after its play: pressed, they show it again. */
+export const REPLAY = "replay";
+/** The doubling cube: pressed, it asks whether to double. */
+export const CUBE = "cube";
 
 /** The place in its stack at which a checker is drawn: five are shown. @param {number} index */
 export const shownIndex = (index) => Math.min(index, SHOWN - 1);
@@ -92,7 +98,7 @@ export function landscape(seen) {
       }
       const low = lowerSide(sideOf(spot));
       if (spot.startsWith("bar")) return { x: across(408), y: low ? 462 + 50 * at : 258 - 50 * at };
-      return { x: trayX, y: low ? 676 - 15.6 * index : 44 + 15.6 * index };
+      return { x: trayX, y: low ? 676 - 14.4 * index : 44 + 14.4 * index };
     },
     triangle: (point) => {
       const [base, tip] = below(point) ? [690, 414] : [30, 306];
@@ -102,7 +108,7 @@ export function landscape(seen) {
     label: (point) => ({ x: middleX(point), y: below(point) ? 705 : 15 }),
     labelMark: (point) => around({ x: middleX(point), y: below(point) ? 705 : 15 }, 32, 21),
     tray,
-    slab: (side, index) => around({ x: trayX, y: lowerSide(side) ? 676 - 15.6 * index : 44 + 15.6 * index }, 56, 13.6),
+    slab: (side, index) => around({ x: trayX, y: lowerSide(side) ? 676 - 14.4 * index : 44 + 14.4 * index }, 56, 13.6),
     offText: (side, count) => {
       const far = count > 0;
       const bottom = lowerSide(side) !== far;
@@ -113,6 +119,13 @@ export function landscape(seen) {
       const places = evenly(count, 70).map((offset) => ({ x: centre + offset, y: 360 }));
       const span = Math.max(2, count) * 70;
       return { places, size: 52, area: around({ x: centre, y: 360 }, span, 64) };
+    },
+    openingDie: (side) => ({ at: { x: across(mine(side) ? 476 : 340), y: 360 }, size: 48 }),
+    left: {
+      places: [{ x: across(340), y: 338 }, { x: across(340), y: 382 }],
+      size: 36,
+      sign: { x: across(306), y: 360 },
+      area: around({ x: across(328), y: 360 }, 84, 92),
     },
     cube: (owner, offered) => {
       if (owner !== null && !offered) return { x: trayX, y: up(mine(owner) ? 414 : 306), size: 52 };
@@ -166,7 +179,7 @@ export function portrait(seen, row) {
   };
   const slab = (/** @type {Side} */ side, /** @type {number} */ index) => {
     const y = 11 + 13.5 * row - 1;
-    return flip(around({ x: mine(side) ? 344 - 7.6 * index : 30 + 7.6 * index, y }, 6, row - 14));
+    return flip(around({ x: mine(side) ? 344 - 6.4 * index : 30 + 6.4 * index, y }, 5.2, row - 14));
   };
   return {
     portrait: true,
@@ -210,9 +223,11 @@ export function portrait(seen, row) {
     offText: (side, count) => {
       const box = tray(side);
       const outer = (mine(side) === (seen.home === "left")) === (count === 0);
-      return { x: outer ? box.x + 10 : box.x + 151, y: box.y + box.height / 2, anchor: outer ? "start" : "end" };
+      return { x: outer ? box.x + 5 : box.x + 156, y: box.y + box.height / 2, anchor: outer ? "start" : "end" };
     },
     dice: () => null,
+    openingDie: () => null,
+    left: null,
     cube: (owner, offered) => {
       if (offered || owner === null) return { x: 187, y: up(barY), size: offered ? 42 : 34 };
       return { x: across(mine(owner) ? 337 : 37), y: up(barY), size: 26 };

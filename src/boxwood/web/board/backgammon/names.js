@@ -10,6 +10,7 @@ import { checkersName } from "../names.js";
  * @property {Side | null} side
  * @property {number} count
  * @property {boolean} [own] whether they are the viewer's
+ * @property {boolean} [movable] whether one of them may be moved now
  * @property {boolean} [must] whether they must be moved first
  * @property {boolean} [last] whether the last play ended here
  * @property {boolean} [left] whether the last play began here
@@ -22,6 +23,7 @@ import { checkersName } from "../names.js";
 function marks(state) {
   const said = [];
   if (state.must) said.push(t("must enter"));
+  else if (state.movable) said.push(t("can move"));
   if (state.last) said.push(t("last played"));
   if (state.left) said.push(t("left by the last play"));
   if (state.selected) said.push(t("chosen"));
@@ -77,7 +79,7 @@ export function diceName(dice, { own, canSwap, complete, interactive }) {
   const used = dice.filter((die) => die.used).map((die) => die.value);
   const next = dice.find((die) => die.next);
   const said = [what];
-  if (!own) said.push(t("thrown by the other side"));
+  if (!own) said.push(t("rolled by the other side"));
   if (used.length) said.push(t("played: {values}", { values: used.join(", ") }));
   if (interactive && complete) said.push(t("press to finish your play"));
   else if (interactive && next && new Set(values).size > 1 && !used.length) said.push(t("{value} is played first", { value: next.value }));

@@ -2,9 +2,9 @@
 
 import { t } from "../../words.js";
 import { set } from "../svg.js";
-import { DICE, sideOf } from "./geometry.js";
+import { CUBE, DICE, REPLAY, sideOf } from "./geometry.js";
 import * as names from "./names.js";
-import { lastMoves, netMoves } from "./position.js";
+import { lastMoves, netMoves, placeOf } from "./position.js";
 
 /** @typedef {import("./board.js").BackgammonBoard} BackgammonBoard */
 /** @typedef {import("./position.js").Spot} Spot */
@@ -21,6 +21,14 @@ export function nameSpots(board, targets, free) {
       nameDice(board, element);
       continue;
     }
+    if (spot === REPLAY) {
+      nameReplay(board, element);
+      continue;
+    }
+    if (spot === CUBE) {
+      nameCube(board, element);
+      continue;
+    }
     const stack = position.at(spot);
     const state = {
       side: stack?.side ?? null,
@@ -28,6 +36,7 @@ export function nameSpots(board, targets, free) {
       last: ends.has(spot) && stack !== null,
       left: origins.has(spot) && !spot.includes("-"),
       selected: board.selected === spot,
+      movable: board.interactive && !spot.startsWith("off") && walk.origins.has(placeOf(spot, board.side, view.viewer)),
       must: board.interactive && spot === board.spotFor(walk.bar) && walk.origins.has(walk.bar),
       target: targets.get(spot) ?? null,
       free: free.has(spot),
@@ -64,5 +73,32 @@ function nameDice(board, element) {
     });
   const hidden = element.getAttribute("display");
   set(element, { "aria-label": name, display: layout && (dice.length || roller) ? null : "none" });
+  if (element.getAttribute("display") !== hidden) board.rove();
+}
+
+/** Only while the other side's dice lie there can its play be shown again. @param {BackgammonBoard} board @param {Element} element */
+function nameReplay(board, element) {
+  const { left, geometry } = board;
+  const area = left && geometry.left?.area;
+  if (area) board.areas.set(REPLAY, area);
+  else board.areas.delete(REPLAY);
+  const hidden = element.getAttribute("display");
+  set(element, { "aria-label": t("Show the play of {values} again", { values: (left?.dice ?? []).join("-") }), display: area ? null : "none" });
+  if (element.getAttribute("display") !== hidden) board.rove();
+}
+
+/** The cube, and what pressing it does. @param {BackgammonBoard} board @param {Element} element */
+function nameCube(board, element) {
+  const { lying: { cube }, shown: view } = board;
+  const area = board.cubeArea;
+  if (cube) board.areas.set(CUBE, area);
+  else board.areas.delete(CUBE);
+  set(element, area);
+  for (const ring of element.nextElementSibling?.children ?? []) set(ring, area);
+  const own = cube?.owner === view.viewer;
+  const name = cube ? names.cubeName({ ...cube, value: cube.shown, own }) : "";
+  const live = cube && view.buttons.double?.live;
+  const hidden = element.getAttribute("display");
+  set(element, { "aria-label": live ? `${name}; ${t("double to {value}", { value: cube.value * 2 })}` : name, display: cube ? null : "none" });
   if (element.getAttribute("display") !== hidden) board.rove();
 }

@@ -32,7 +32,6 @@ function doubled(state, view, asked, words) {
         ? t("{name} answers with a raccoon: the cube goes to {value}", { name, value: stakes })
         : t("{name} doubles to {value}", { name, value: stakes });
   return {
-    who: asked,
     cube: stakes,
     title: addressed(state, asked, title),
     detail: t("The stake goes from {before} to {after}.", { before, after: stakes }),
@@ -54,9 +53,8 @@ function resigned(state, view, asked) {
     backgammon: { title: t("{name} resigns a backgammon", { name }), times: 3 },
   }[view.resigned ?? "single"];
   return {
-    who: asked,
     title: addressed(state, asked, title),
-    detail: tn("You would win {count} point.", "You would win {count} points.", view.cube.value * times),
+    detail: tn("You would win {count} point.", "You would win {count} points.", view.worth[times - 1]),
     answers: live(state, [
       { button: "accept", label: t("Accept"), detail: t("the game ends"), kind: "pri" },
       { button: "refuse", label: t("Refuse"), detail: t("the game goes on") },
@@ -67,7 +65,6 @@ function resigned(state, view, asked) {
 /** @param {TableState} state @param {Side} asked @returns {Question} */
 function takeBack(state, asked) {
   return {
-    who: asked,
     title: addressed(state, asked, t("{name} asks to take the last play back", { name: nameOf(state.summary, otherSide(asked)) })),
     detail: t("If you agree, it is played again with the same dice."),
     answers: live(state, [
@@ -80,7 +77,6 @@ function takeBack(state, asked) {
 /** @param {TableState} state @param {Side} asked @returns {Question} */
 function disputed(state, asked) {
   return {
-    who: asked,
     title: addressed(state, asked, t("{name} played against the rules", { name: nameOf(state.summary, otherSide(asked)) })),
     detail: t("You may let it stand, or have it played again with the same dice."),
     answers: live(state, [

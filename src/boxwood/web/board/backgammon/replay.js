@@ -5,13 +5,17 @@ import { arc } from "../motion.js";
 import * as pieces from "../pieces.js";
 import { placed } from "../svg.js";
 import { tumble } from "./dice.js";
-import { drawCube, drawDice, drawRollPlace } from "./drawing.js";
+import { drawCube, drawDice, drawLeft, drawOpening, drawRollPlace } from "./drawing.js";
 import { barOf, lastMoves, Position, without } from "./position.js";
 
 /** @typedef {import("./position.js").Move} Move */
 /** @typedef {import("../../types.js").BackgammonView} View */
 /** @typedef {import("./position.js").Side} Side */
 /** @typedef {import("../svg.js").Place} Place */
+
+/** Milliseconds for which the dice of the opening are seen, and the position before a play that is shown again. */
+const OPENING_SEEN = 600;
+const BEFORE_SEEN = 600;
 
 export class BackgammonReplay {
   /** @param {import("./board.js").BackgammonBoard} board */
@@ -22,6 +26,10 @@ export class BackgammonReplay {
     this.last = [];
     /** @type {{side: Side, values: number[], spent: boolean} | null} */
     this.thrown = null;
+    /** The dice thrown for the opening, one of each side. @type {import("../../types.js").Pair | null} */
+    this.opening = null;
+    /** The other side's dice after its play. @type {{side: Side, dice: number[]} | null} */
+    this.left = null;
     /** @type {ReturnType<typeof cubeOf>} */
     this.cube = null;
     /** Whether a checker is in the air. */
@@ -44,6 +52,8 @@ export class BackgammonReplay {
     const sameSeat = old && old.viewer === view.viewer;
     const sameGame = sameSeat && old.game_number === view.game_number;
     const fresh = sameGame && view.last && JSON.stringify(view.last) !== JSON.stringify(old.last);
+    this.left = null;
+    if (sameSeat && view.opening_throw && old.phase === "opening") await this.#open(view);
     if (sameGame && this.#isStepBack(old, settled)) await this.takeBack(lastMoves(old).reverse());
     else if (fresh && !this.position.equals(settled)) await this.#replay(view, moves);
     else if (fresh && !moves.length) await this.#throwLast(view);
@@ -52,6 +62,60 @@ export class BackgammonReplay {
     if (sameGame) await this.#moveCube(view);
     this.cube = cubeOf(view);
     await this.#dice(view, Boolean(sameGame));
+    this.#leave(view);
+    this.board.refresh();
+  }
+
+  /** What lies there beside the dice that are being played. @param {View} view */
+  #leave(view) {
+    const { last, viewer } = view;
+    this.opening = view.dice ? null : view.opening_throw;
+    const open = !view.dice || view.phase === "played";
+    this.left = open && !this.opening && last?.dice && last.side !== viewer ? { side: last.side, dice: last.dice } : null;
+  }
+
+  /** A die of each side, whatever the pace; then both go to whoever begins. @param {View} view */
+  async #open(view) {
+    const thrown = view.opening_throw;
+    if (!thrown || this.motion.hurried) return;
+    this.board.emit("sound", "dice");
+    this.thrown = null;
+    this.opening = thrown;
+    this.board.refresh();
+    if (!this.motion.still) await this.#tumble();
+    await this.motion.hold(OPENING_SEEN);
+    if (!view.dice) return;
+    const values = fourOf(view.dice);
+    const from = values.map((value) => this.board.geometry.openingDie(value === thrown.first ? "first" : "second")?.at);
+    this.opening = null;
+    this.thrown = { side: view.turn, values, spent: false };
+    this.board.refresh();
+    const to = this.board.geometry.dice(view.turn, values.length)?.places ?? [];
+    const dice = this.board.layers.pieces.querySelectorAll(".die-cube");
+    await Promise.all([...dice].map((one, index) => {
+      const [start, end] = [from[index], to[index]];
+      return start && end && this.motion.run(one, [{ transform: `translate(${start.x - end.x}px, ${start.y - end.y}px)` }, { transform: "translate(0, 0)" }], this.motion.times.dice);
+    }));
+  }
+
+  /** Shows the last play again, from the position before it; without motion both positions one after the other. */
+  async again() {
+    const { shown: view } = this.board;
+    const { left } = this;
+    if (!left) return;
+    const moves = lastMoves(view);
+    this.left = null;
+    this.last = [];
+    this.position = [...moves].reverse().reduce((position, move) => position.before(move), Position.of(view));
+    this.thrown = { side: left.side, values: fourOf(left.dice), spent: false };
+    this.board.refresh();
+    await this.motion.hold(BEFORE_SEEN);
+    for (const move of moves) await this.#move(move);
+    await this.motion.wait(this.motion.times.look);
+    this.last = moves;
+    this.position = this.board.position;
+    this.thrown = null;
+    this.left = left;
     this.board.refresh();
   }
 
@@ -114,12 +178,19 @@ export class BackgammonReplay {
 
   /** @param {Side} side @param {number[]} values */
   async #throw(side, values) {
+    if (!this.motion.hurried) this.board.emit("sound", "dice");
     this.thrown = { side, values, spent: false };
+    this.opening = null;
     if (this.motion.still) return;
     this.board.refresh();
+    await this.#tumble();
+    await this.motion.wait(this.motion.times.look);
+  }
+
+  /** Throws the dice that lie there. */
+  async #tumble() {
     const dice = [...this.board.layers.pieces.querySelectorAll(".die-cube")];
     await Promise.all(dice.map((die, index) => tumble(/** @type {SVGElement} */ (die), index, this.motion)));
-    await this.motion.wait(this.motion.times.look);
   }
 
   /** @param {View} view */
@@ -129,6 +200,7 @@ export class BackgammonReplay {
     if (!next || !from) return;
     const to = this.board.geometry.cube(next.owner, next.offered);
     this.cube = next;
+    if (!this.motion.hurried && (from.x !== to.x || from.y !== to.y)) this.board.emit("sound", "cube");
     if (this.motion.still || (from.x === to.x && from.y === to.y && from.size === to.size)) return;
     this.board.refresh();
     const element = this.board.layers.pieces.querySelector(".cube-place");
@@ -145,6 +217,7 @@ export class BackgammonReplay {
   async #move(move) {
     const after = this.position.after(move);
     await this.#fly(move.side, move.from, move.to, without(this.position, move.from), after);
+    if (!this.motion.hurried) this.board.emit("sound", move.hit ? "hit" : "checker");
     if (move.hit) {
       const hit = otherSide(move.side);
       await this.#fly(hit, move.to, barOf(hit), without(after, barOf(hit)), after, 0.8);
@@ -190,7 +263,7 @@ export class BackgammonReplay {
 
   /** What the drawings of dice and cube depend on. */
   state() {
-    return [this.thrown, this.shownDice(), this.cube, this.board.showing ? null : this.board.roller];
+    return [this.thrown, this.shownDice(), this.opening, this.left, this.cube, this.board.showing ? null : this.board.roller];
   }
 
   /** Dice and cube where they lie. */
@@ -198,6 +271,8 @@ export class BackgammonReplay {
     const { geometry } = this.board;
     const parts = [];
     if (this.thrown) parts.push(...drawDice(geometry, this.thrown.side, this.shownDice(), this.thrown.spent));
+    if (this.opening) parts.push(...drawOpening(geometry, this.opening));
+    if (this.left) parts.push(...drawLeft(geometry, this.left.side, this.left.dice));
     const { roller } = this.board;
     if (roller && !this.board.showing) parts.push(...drawRollPlace(geometry, roller));
     if (this.cube) parts.push(drawCube(geometry, this.cube, this.cube.offered, this.cube.shown));

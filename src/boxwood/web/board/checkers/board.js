@@ -5,7 +5,7 @@ import { t } from "../../words.js";
 import { arrow } from "../arrows.js";
 import { BoardElement } from "../board-element.js";
 import { arc } from "../motion.js";
-import { checker, lastRing, movable, refusal } from "../pieces.js";
+import { checker, lastRing, lip, movable, refusal } from "../pieces.js";
 import { placed, set } from "../svg.js";
 import * as drawing from "./drawing.js";
 import { landscape, neighbours, portrait } from "./geometry.js";
@@ -45,10 +45,22 @@ export class CheckersBoard extends BoardElement {
     this.#changed();
   }
 
+  /** Sends a move that was typed, "22-18" or "22x15"; a blank stands for either. @param {string} text */
+  type(text) {
+    const way = text.replace(/\s+/g, "-");
+    const jump = way.replaceAll("-", "x");
+    this.emit("act", { action: `move ${this.walk.wayTo(`move ${jump}`) ? jump : way}` });
+  }
+
   /** Sends the move if it is complete. */
   done() {
     const { action } = this.walk;
     if (this._interactive && action !== null) this.emit("act", { action });
+  }
+
+  /** Makes the next step that leads on, for somebody to see. */
+  makeNext() {
+    this.#take(this.walk.node.steps.slice(0, 1));
   }
 
   /** Chooses the checker on a square. @param {number} square */
@@ -144,8 +156,8 @@ export class CheckersBoard extends BoardElement {
 
   /** @param {string} from */
   liftedPiece(from) {
-    const { side, king } = this.pieces.get(Number(from)) ?? { side: this.shown.turn, king: false };
-    return checker(side, this.geometry.radius * 1.06, { king });
+    const { side, king, stacked } = this.pieces.get(Number(from)) ?? { side: this.shown.turn, king: false, stacked: false };
+    return checker(side, this.geometry.radius * 1.06, { king, stacked });
   }
 
   /** @param {number} square */
@@ -162,6 +174,11 @@ export class CheckersBoard extends BoardElement {
 
   /** @param {number} square */
   spotFor(square) {
+    return String(square);
+  }
+
+  /** @param {number} square */
+  spotOfViewer(square) {
     return String(square);
   }
 
@@ -237,6 +254,7 @@ export class CheckersBoard extends BoardElement {
         this.refresh();
       }
       this.standing = after;
+      if (!motion.hurried) this.emit("sound", step.capture ? "hit" : "checker");
       await motion.wait(motion.times.between);
     }
     this.refresh();
@@ -307,7 +325,9 @@ export class CheckersBoard extends BoardElement {
     this.draw("labels", numbers, () => (numbers ? drawing.drawNumbers(geometry) : []));
     this.draw("pieces", [stands, captured], () =>
       [...drawing.drawTaken(geometry, captured, viewer, otherSide(viewer)), ...drawing.drawPieces(geometry, standing)]);
-    this.draw("over", [stands, targets, chosen, mustMove, last, trail.length, refused], () => [
+    const marked = this._settings.marks && this._interactive && !this.showing && !chosen ? [...this.walk.origins] : [];
+    this.draw("over", [stands, targets, chosen, mustMove, marked, last, trail.length, refused], () => [
+      ...marked.map((square) => drawing.drawMark(geometry, square, (radius) => lip(radius, -90))),
       last && !trail.length ? drawing.drawMark(geometry, last.path[last.path.length - 1], lastRing) : null,
       ...(chosen && targets.length ? drawing.drawTargets(geometry, chosen, targets) : []),
       ...mustMove.map((square) => drawing.drawMark(geometry, square, movable)),
@@ -359,7 +379,7 @@ export class CheckersBoard extends BoardElement {
 
 /** @param {CheckersView} view @returns {Pieces} */
 function piecesOf(view) {
-  return new Map(view.squares.map(({ square, side, king }) => [square, { side, king }]));
+  return new Map(view.squares.map(({ square, side, king }) => [square, { side, king, stacked: view.double_deckers }]));
 }
 
 /** @param {Pieces} pieces @param {Step} step @returns {Pieces} */

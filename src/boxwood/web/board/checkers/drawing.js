@@ -5,14 +5,14 @@ import { group, placed, rectangle, round, svg } from "../svg.js";
 
 /** @typedef {import("./geometry.js").CheckersGeometry} CheckersGeometry */
 /** @typedef {import("../../types.js").Side} Side */
-/** @typedef {{side: Side, king: boolean}} Piece */
+/** @typedef {{side: Side, king: boolean, stacked?: boolean}} Piece */
 /** @typedef {Map<number, Piece>} Pieces */
 /** @typedef {import("./hand.js").Target} Target */
 
 /** @param {CheckersGeometry} geometry @param {Pieces} standing */
 export function drawPieces(geometry, standing) {
-  return [...standing].map(([square, { side, king }]) =>
-    placed(geometry.centre(square), { "data-piece": square }, pieces.checker(side, geometry.radius, { king })),
+  return [...standing].map(([square, { side, king, stacked }]) =>
+    placed(geometry.centre(square), { "data-piece": square }, pieces.checker(side, geometry.radius, { king, stacked })),
   );
 }
 

@@ -1,6 +1,6 @@
 // Checkers, as far as the page must know it beyond what the server says.
 import { CheckersBoard } from "./board.js";
-import { ahead, arrowsOf, worth } from "./hints.js";
+import { ahead, arrowsOf, figures } from "./hints.js";
 import { questionOf } from "./questions.js";
 import { sayPosition } from "./spoken.js";
 import { startingView } from "./starting-view.js";
@@ -18,6 +18,6 @@ export const checkers = {
   thumbnail,
   arrowsOf,
   ahead,
-  worth,
+  figures,
   questionOf,
 };

@@ -10,10 +10,11 @@ const WON = 50;
 /** @param {number} depth */
 export const ahead = (depth) => tn("looks {count} move ahead", "looks {count} moves ahead", depth);
 
-/** @param {HintChoice} choice */
-export function worth({ equity }) {
-  if (Math.abs(equity) > WON) return equity > 0 ? t("wins") : t("loses");
-  return signed(equity, 2);
+/** What a move is worth in men, and what it costs beside the best; "" if nothing. @param {HintChoice} choice */
+export function figures({ equity, loss }) {
+  const cost = !loss ? "" : loss > WON ? t("the game") : signed(-Math.abs(loss), 2);
+  if (Math.abs(equity) > WON) return { equity: equity > 0 ? t("wins") : t("loses"), cost };
+  return { equity: signed(equity, 2), cost };
 }
 
 /** The steps of a move, "move 22x15x8". @param {string} action @returns {Arrow[]} */

@@ -1,6 +1,6 @@
 // What a player of checkers is asked: who starts, and about a draw.
 import { addressed, live } from "../../parts/questions.js";
-import { isYou, nameOf, people } from "../../seats.js";
+import { isYou, nameOf } from "../../seats.js";
 import { otherSide } from "../../sides.js";
 import { t } from "../../words.js";
 
@@ -18,7 +18,6 @@ export function questionOf(state, view, asked) {
 /** @param {TableState} state @param {Side} asked @returns {Question} */
 function drawOffered(state, asked) {
   return {
-    who: asked,
     title: addressed(state, asked, t("{name} offers a draw", { name: nameOf(state.summary, otherSide(asked)) })),
     detail: t("If you agree, nobody wins this game."),
     answers: live(state, [
@@ -35,7 +34,7 @@ function whoStarts(state) {
     { button: "begin second", label: starter(state, "second") },
   ]);
   if (!answers.length) return null;
-  return { who: people(state.summary)[0], title: t("Who starts?"), detail: t("By this sheet the players decide."), answers };
+  return { title: t("Who starts?"), detail: t("By this sheet the players decide."), answers };
 }
 
 /** @param {TableState} state @param {Side} side */

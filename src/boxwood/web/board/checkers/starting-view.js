@@ -24,6 +24,7 @@ export function startingView(sheet, _plan, viewer) {
     repetitions: 1,
     quiet_moves: 0,
     must_jump: false,
+    double_deckers: false,
     paths: [],
     buttons: {},
   };

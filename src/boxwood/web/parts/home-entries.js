@@ -1,0 +1,31 @@
+// The quick choices of the first screen, each a line here: what is not there yet has none.
+import { amend, sheetOf } from "../draft.js";
+import { navigate } from "../router.js";
+import { t, tn } from "../words.js";
+import { chooseFile } from "./new-game-options.js";
+
+/**
+ * @typedef {object} HomeEntry
+ * @property {string} key
+ * @property {string} icon
+ * @property {string} title
+ * @property {string} about
+ * @property {string} [href] where it leads
+ * @property {() => unknown} [act] what it does, if it is no link
+ */
+
+/** @param {import("../types.js").Box} box the game that is chosen @returns {HomeEntry[]} */
+export function homeEntries(box) {
+  const choose = (/** @type {"bot" | "person"} */ opponent) => () => {
+    amend({ opponent });
+    navigate("/new");
+  };
+  const learn = { key: "learn", icon: "star", title: t("Learn to play"), about: t("One sentence at a time"), href: `/learn/${box.game}/${sheetOf(box).name}` };
+  return [
+    ...(box.has_lesson ? [learn] : []),
+    { key: "entry-bot", icon: "robot", title: t("Play the bot"), about: tn("{count} level", "{count} levels", box.levels.length), act: choose("bot") },
+    { key: "entry-two", icon: "screen", title: t("Two at this screen"), about: t("Pass it to and fro"), act: choose("person") },
+    { key: "entry-rules", icon: "book", title: t("Rules of your box"), about: tn("{count} rule sheet", "{count} rule sheets", box.sheets.length), href: "/rules" },
+    { key: "entry-file", icon: "chart", title: t("Look at a match"), about: t("From a file"), act: chooseFile },
+  ];
+}

@@ -1,0 +1,124 @@
+// The first screen: playing within one press, and the games one has.
+import { getBoxes, getTables } from "../api.js";
+import { gameOf, hasBoard } from "../board/games.js";
+import { fill, focusKey, h } from "../dom.js";
+import { amend, boxOf, draft, formatTitle, isFresh, levelOf, lower, planOf, sheetOf } from "../draft.js";
+import { icon } from "../icons.js";
+import { homeEntries } from "../parts/home-entries.js";
+import { previewBoard } from "../parts/preview-board.js";
+import { segmented } from "../parts/segmented.js";
+import { startTable } from "../parts/start-table.js";
+import { byTurn, calledOf, goesOn, tableCard, tablePicture, termsOf, waitsForYou } from "../parts/table-card.js";
+import { navigate } from "../router.js";
+import { settings } from "../settings.js";
+import { t, tn } from "../words.js";
+
+/** @typedef {import("../types.js").Box} Box */
+/** @typedef {import("../types.js").TableSummary} TableSummary */
+
+/** Tables looked at for games that go on, and games shown. */
+const LOOKED_AT = 20;
+const SHOWN = 4;
+/** Milliseconds within which a game that waits is gone on with rather than a new one begun. */
+const A_DAY = 86_400_000;
+
+/** @returns {Promise<import("../router.js").Screen>} */
+export async function homeScreen() {
+  const [boxes, listed] = await Promise.all([getBoxes(), getTables({ limit: LOOKED_AT }).catch(() => ({ tables: [] }))]);
+  const games = boxes.games.filter((box) => hasBoard(box.game));
+  const going = byTurn(listed.tables.filter(goesOn));
+  const board = h("div", { class: "home-board", "aria-hidden": "true", inert: true });
+  const side = h("div", { class: "home-side" });
+  const element = h("section", { class: "home", "data-screen": "home" }, board, side, listed.tables.length ? yourGames(going, games) : null);
+  const draw = () => {
+    const box = boxOf(games);
+    const waiting = going.find((table) => table.game === box.game && waitsForYou(table) && Date.now() - Date.parse(table.touched ?? "") < A_DAY);
+    const key = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
+    element.dataset.shape = gameOf(box.game).shape;
+    fill(board, [box.game, draft.sheets, draft.side, settings.home, waiting], () => (waiting ? tablePicture(waiting) : startingBoard(box)));
+    side.replaceChildren(...choices(games, box, waiting, draw));
+    if (key) focusKey(side, key);
+  };
+  draw();
+  return { element, title: "Boxwood" };
+}
+
+/** @param {Box} box */
+function startingBoard(box) {
+  const side = draft.opponent === "bot" && draft.side === "second" ? "second" : "first";
+  return previewBoard(gameOf(box.game), sheetOf(box), planOf(box), side);
+}
+
+/** @param {Box[]} games @param {Box} box @param {TableSummary | undefined} waiting a game that waits for its player @param {() => void} draw */
+function choices(games, box, waiting, draw) {
+  return [
+    h("h1", { class: "serif" }, t("Take a seat")),
+    segmented({
+      legend: t("Game"),
+      hideLegend: true,
+      name: "game",
+      value: box.game,
+      choices: games.map((one) => ({ value: one.game, label: one.title })),
+      change: (value) => {
+        amend({ game: value });
+        draw();
+      },
+    }),
+    waiting ? goOn(waiting, box) : play(box),
+    h(
+      "p",
+      { class: "home-change" },
+      h("span", { class: "mut" }, waiting ? t("Or start another game:") : isFresh() ? t("Change anything you like.") : t("As you played last time.")),
+      h("a", { class: "text-link", href: "/new", key: "change" }, waiting ? t("New game…") : t("Change rules…")),
+    ),
+    h("ul", { class: "tiles" }, homeEntries(box).map(tile)),
+  ];
+}
+
+/** @param {Box} box */
+function play(box) {
+  const sheet = sheetOf(box);
+  const who = draft.opponent === "bot" ? t("The bot, {level}", { level: lower(levelOf(box).title) }) : t("Two people at this screen");
+  const dice = box.has_dice ? [draft.dice === "sealed" ? t("sealed dice") : t("real dice")] : [];
+  return bigButton(t("Play"), "start", [who, lower(formatTitle(box))].join(" · "), [t("{sheet} rules", { sheet: sheet.title }), ...dice].join(", "), () => startTable(box));
+}
+
+/** @param {TableSummary} table @param {Box} box */
+function goOn(table, box) {
+  return bigButton(t("Go on"), "go-on", calledOf(table), termsOf(table, box), () => navigate(`/table/${table.id}`));
+}
+
+/** @param {string} title @param {string} key @param {string} first @param {string} second @param {() => unknown} act */
+function bigButton(title, key, first, second, act) {
+  return h(
+    "button",
+    { class: "btn pri big-play", type: "button", key, on: { click: act } },
+    icon("play", 34),
+    h("span", { class: "serif" }, title),
+    h("span", { class: "big-play-terms" }, h("strong", null, first), h("span", null, second)),
+  );
+}
+
+/** @param {import("../parts/home-entries.js").HomeEntry} entry */
+function tile({ key, icon: name, title, about, href, act }) {
+  const inside = [h("span", { class: "tile-icon" }, icon(name, 24)), h("span", { class: "tile-words" }, h("strong", null, title), h("span", { class: "mut" }, about))];
+  return h("li", null, href ? h("a", { class: "card tile", href, key }, inside) : h("button", { class: "card tile", type: "button", key, on: { click: () => act?.() } }, inside));
+}
+
+/** @param {TableSummary[]} going @param {Box[]} games */
+function yourGames(going, games) {
+  const waiting = going.filter(waitsForYou).length;
+  return h(
+    "section",
+    { class: "home-games", "aria-labelledby": "your-games" },
+    h(
+      "div",
+      { class: "home-games-head" },
+      h("h2", { id: "your-games" }, t("Your games"), waiting ? h("span", { class: "mut" }, ` · ${tn("{count} waits for you", "{count} wait for you", waiting)}`) : null),
+      h("a", { class: "text-link", href: "/tables", key: "all-games" }, t("All games")),
+    ),
+    going.length
+      ? h("ul", { class: "table-cards" }, going.slice(0, SHOWN).map((table) => tableCard(table, games.find((box) => box.game === table.game))))
+      : h("p", { class: "mut" }, t("No game is going on. Finished games are under All games.")),
+  );
+}
