@@ -3,6 +3,7 @@
 from boxwood.backgammon.analysis.analyser import AnalysisProgress, analyse
 from boxwood.backgammon.analysis.analysis import Analysis
 from boxwood.backgammon.analysis.cache import VerdictCache
+from boxwood.backgammon.analysis.carried import carried_analysis
 from boxwood.backgammon.analysis.decision import AnalysedDecision, CubeError, Label, RollLuck, Scale
 from boxwood.backgammon.analysis.levels import LEVELS, AnalysisLevel
 from boxwood.backgammon.analysis.totals import Interval, Tally, Totals
@@ -22,4 +23,5 @@ __all__ = [
     "Totals",
     "VerdictCache",
     "analyse",
+    "carried_analysis",
 ]

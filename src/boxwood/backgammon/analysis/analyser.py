@@ -8,17 +8,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from boxwood.backgammon.analysis.analysis import Analysis
+from boxwood.backgammon.analysis.answers import decision_of, luck_of
 from boxwood.backgammon.analysis.cache import VerdictCache, question_key
-from boxwood.backgammon.analysis.counting import counts_as_double, counts_as_play
-from boxwood.backgammon.analysis.decision import AnalysedDecision, RollLuck, Scale
 from boxwood.backgammon.analysis.judge import judge
 from boxwood.backgammon.analysis.levels import AnalysisLevel, find_level
 from boxwood.backgammon.analysis.questions import Question, questions_of
 from boxwood.backgammon.analysis.verdict import Verdict
-from boxwood.backgammon.engine.cube import CubeSituation
 from boxwood.backgammon.engine.network import Network
 from boxwood.backgammon.match import Match
-from boxwood.game import Side
 
 __all__ = ["AnalysisProgress", "analyse"]
 
@@ -142,59 +139,9 @@ def _analysis(
     decisions, luck = [], []
     for place, question in enumerate(questions):
         verdict = verdicts.get(place)
-        if verdict is None:
-            continue
-        if verdict.luck is not None:
-            assert question.dice is not None
-            luck.append(
-                RollLuck(
-                    number=question.number,
-                    game=question.game,
-                    side=question.side,
-                    dice=question.dice,
-                    luck=verdict.luck,
-                    scale=scale_of(question.match, question.side),
-                    stake=question.match.game.cube.value,
-                )
-            )
-        else:
-            decisions.append(_decision(question, verdict))
+        if verdict is not None and verdict.luck is not None:
+            luck.append(luck_of(question, verdict.luck))
+        elif verdict is not None:
+            decisions.append(decision_of(question, verdict.candidates, cube=verdict.cube, forced=verdict.forced))
     complete = len(decisions) + len(luck) == len(questions)
     return Analysis.of(match, decisions, luck, program=PROGRAM, level=level.name, complete=complete)
-
-
-def _decision(question: Question, verdict: Verdict) -> AnalysedDecision:
-    """A decision with its verdict."""
-    made = next((each for each in verdict.candidates if each.action == question.played), None)
-    error = 0.0 if made is None else max(0.0, verdict.candidates[0].equity - made.equity)
-    counted = question.kind == "take"
-    if question.kind == "play":
-        counted = not verdict.forced and counts_as_play(verdict.candidates)
-    elif question.kind == "double" and verdict.cube is not None:
-        counted = counts_as_double(verdict.cube, question.played == "double", error)
-    assert question.kind != "luck"
-    return AnalysedDecision(
-        number=question.number,
-        game=question.game,
-        side=question.side,
-        kind=question.kind,
-        played=question.played,
-        candidates=verdict.candidates,
-        error=error,
-        counted=counted,
-        scale=scale_of(question.match, question.side),
-        cube=verdict.cube,
-        dice=question.dice,
-        forced=verdict.forced,
-    )
-
-
-def scale_of(match: Match, side: Side) -> Scale | None:
-    """What equities of a side stand for, with the cube as it lies; None where it is played for points."""
-    if match.setup.length is None:
-        return None
-    situation = CubeSituation.of(match)
-    game = match.game
-    thrower = game.turn.other if game.phase.value == "played" else game.turn
-    middle = situation.middle if side is thrower else 1 - situation.middle
-    return Scale(middle, situation.unit)

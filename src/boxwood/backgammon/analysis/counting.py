@@ -6,7 +6,7 @@ The sources of the definitions are in `docs/analysis.md`.
 import math
 from collections.abc import Iterable, Sequence
 
-from boxwood.backgammon.analysis.decision import CUBE_ERRORS, AnalysedDecision, RollLuck
+from boxwood.backgammon.analysis.decision import CUBE_ERRORS, ERROR, AnalysedDecision, RollLuck
 from boxwood.backgammon.analysis.totals import Interval, Tally, Totals
 from boxwood.backgammon.judgement import Choice, CubeEquities
 from boxwood.backgammon.match import Match
@@ -14,10 +14,12 @@ from boxwood.game import Side
 
 __all__ = ["counts_as_double", "counts_as_play", "is_close_cube", "sum_up"]
 
-SAME = 0.001
+SAME = 0.0001
 """Plays whose equities differ by less are all the same: there is nothing to decide."""
 OBVIOUS = 0.2
 """A double that is right or wrong by more than this is no decision, unless it is decided wrongly."""
+HOPELESS = -1.0
+"""Whoever is worse off than after losing the game plainly does not think of doubling."""
 CLOSE = 0.16
 """What a double may give up for GNU Backgammon to call the cube close."""
 CLASSES = (0.03, 0.06, 0.12)
@@ -34,10 +36,13 @@ def counts_as_play(candidates: Sequence[Choice]) -> bool:
     return len(equities) > 1 and max(equities) - min(equities) >= SAME
 
 
-def counts_as_double(cube: CubeEquities, doubled: bool, error: float) -> bool:
-    """Whether doubling or not is a decision: it was done, or is not obvious, or was decided wrongly."""
-    gain = cube.double - cube.no_double
-    return doubled or error >= SAME or 0 < abs(gain) <= OBVIOUS
+def counts_as_double(cube: CubeEquities, error: float, *, doubled: bool, dead: bool) -> bool:
+    """Whether doubling or not is a decision: it was done, or is not obvious, or was decided wrongly.
+
+    With a dead cube it is none, nor where all is lost.
+    """
+    obvious = abs(cube.double - cube.no_double) > OBVIOUS or cube.no_double < HOPELESS
+    return doubled or error >= ERROR or not (dead or obvious)
 
 
 def is_close_cube(cube: CubeEquities) -> bool:
