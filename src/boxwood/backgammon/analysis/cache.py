@@ -49,8 +49,8 @@ def _network_name(network: Network | None) -> str:
 
 @lru_cache(maxsize=32)
 def _level_name(level: AnalysisLevel) -> str:
-    numbers = (level.screen, level.plies, level.close, level.luck, level.trials, level.truncate, level.doubt)
-    return repr(numbers)
+    numbers = (level.screen, level.plies, level.close, level.luck)
+    return repr((*numbers, level.trials, level.truncate, level.sure, level.doubt) if level.trials else numbers)
 
 
 @lru_cache(maxsize=32)

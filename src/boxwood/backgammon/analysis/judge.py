@@ -18,7 +18,7 @@ from boxwood.backgammon.plays import Play, legal_plays
 from boxwood.backgammon.reading import parse_play
 from boxwood.errors import IllegalPlay
 
-__all__ = ["engine_of", "judge", "play_of"]
+__all__ = ["chances_of", "engine_of", "judge", "play_of"]
 
 
 @lru_cache(maxsize=8)
@@ -68,7 +68,7 @@ def _choice(candidate: BackgammonCandidate, decision: BackgammonDecision, questi
     return Choice(
         action=action,
         equity=candidate.equity,
-        chances=_chances(candidate.chances),
+        chances=chances_of(candidate.chances),
         depth=_depth(decision.depth if candidate.depth is None else candidate.depth),
     )
 
@@ -77,7 +77,8 @@ def _depth(plies: int) -> str:
     return f"{plies}-ply"
 
 
-def _chances(found: Evaluation | None) -> Chances | None:
+def chances_of(found: Evaluation | None) -> Chances | None:
+    """The chances of an evaluation, as judgements have them."""
     if found is None:
         return None
     return Chances(found.win, found.win_gammon, found.win_backgammon, found.lose_gammon, found.lose_backgammon)
@@ -93,7 +94,9 @@ def _cube(question: Question, screen: Engine, deeper: Engine, close: float) -> V
     candidates = sorted(decision.candidates, key=lambda each: each.action != decision.best.action)
     return Verdict(
         candidates=tuple(
-            Choice(action=each.action, equity=each.equity, chances=_chances(each.chances), depth=_depth(decision.depth))
+            Choice(
+                action=each.action, equity=each.equity, chances=chances_of(each.chances), depth=_depth(decision.depth)
+            )
             for each in candidates
         ),
         cube=None if decision.cube is None else _equities(decision.cube),
@@ -125,7 +128,7 @@ def _playing_on(match: Match, engine: Engine) -> Choice:
     if decision_kind(match) in ("play", "double"):
         best = engine.decide(match).best
         return Choice(
-            action=best.action, equity=best.equity, chances=_chances(best.chances), depth=_depth(engine.plies)
+            action=best.action, equity=best.equity, chances=chances_of(best.chances), depth=_depth(engine.plies)
         )
     return Choice(action="roll", equity=engine.cube(match).no_double, depth=_depth(engine.plies))
 
