@@ -57,7 +57,7 @@ def analyse(
     goes on from there. Without one, a cache in memory serves the whole program.
     """
     asked = find_level(level)
-    run = _Run(asked, cache or _shared_cache, network, progress, stop)
+    run = _Run(asked, _shared_cache if cache is None else cache, network, progress, stop)
     questions = questions_of(match)
     with _threads(executor) as workers:
         verdicts = run.on(workers, questions)

@@ -16,8 +16,12 @@ class AnalysisLevel(BaseLevel):
     """How many rolls ahead every decision is looked at."""
     plies: int
     """How many where something else was played than the screen thinks best, or where the cube is close."""
+    matters: float = 0.0
+    """What a play has to give up by the screen to be looked at deeper."""
     close: float = 0.1
-    """How far apart doubling and not doubling may be for the cube to be close."""
+    """How far apart doubling and not doubling, or taking and dropping, may be for the cube to be close."""
+    width: int = 8
+    """How many plays the deeper search begins with; half as many are looked at to its end."""
     luck: int = 0
     """How many rolls ahead each of the 21 rolls is looked at for the luck of the one that was thrown."""
     trials: int = 0

@@ -64,7 +64,7 @@ from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.backgammon.scoring import game_value
 from boxwood.errors import BadInput, BadPosition
 
-__all__ = ["Engine"]
+__all__ = ["WIDTH", "Engine"]
 
 Doubles = npt.NDArray[np.float64]
 
@@ -98,7 +98,7 @@ class _Ranking(NamedTuple):
     equities: Doubles
     """Those of the mover, with the cube as it lies, as the level sees them."""
     depths: npt.NDArray[np.int64]
-    """How many rolls ahead each of them was looked at; where the search did not stop at each depth, at least."""
+    """How many rolls ahead each of them was looked at, if that was tracked."""
 
 
 class Engine:
@@ -272,7 +272,7 @@ class Engine:
         situation, plays = CubeSituation.of(match), _plays_by_board(legal_plays(game.position, game.dice, rules))
         board, cube = array_of(_unfinished(game.position)), search_cube(situation, self.plies)
         for ranking in self._rankings(board, game.dice, rules, cube, self.filter, stages, tracked=also is not None):
-            candidates = tuple(self._play_candidates(ranking, plays))
+            candidates = tuple(self._play_candidates(ranking, plays, tracked=also is not None))
             if also is not None:
                 candidates = self._with_play(match, candidates, plays[also.after.board], ranking.depth)
             yield BackgammonDecision("play", game.turn, ranking.depth, candidates)
@@ -304,12 +304,14 @@ class Engine:
         outputs: Floats = self._evaluate(board[np.newaxis], depth, cube, match.setup.sheet)[0]
         return -equity_on_turn(situation, cube.root), outputs
 
-    def _play_candidates(self, ranking: _Ranking, plays: Mapping[Board, Play]) -> Iterator[BackgammonCandidate]:
+    def _play_candidates(
+        self, ranking: _Ranking, plays: Mapping[Board, Play], *, tracked: bool
+    ) -> Iterator[BackgammonCandidate]:
         """The candidates, the best first; a level that errs has an opinion about all."""
         for index in range(len(ranking.equities) if self.level.errs else min(self.filter.width, len(ranking.equities))):
             play = plays[_board_after(ranking.boards[index])]
             chances = None if self.level.prefilter_only else Evaluation.of_outputs(ranking.outputs[index]).swap()
-            depth = int(ranking.depths[index])
+            depth = int(ranking.depths[index]) if tracked else None
             yield BackgammonCandidate(f"play {play}", float(ranking.equities[index]), chances, play, depth)
 
     def _cube_decisions(self, match: Match, kind: DecisionKind, stages: bool) -> Generator[BackgammonDecision]:
