@@ -16,7 +16,7 @@ from boxwood.backgammon.setup import Options
 
 __all__ = ["VerdictCache", "question_key"]
 
-MOST = 50_000
+MOST = 10_000
 """Verdicts kept in memory."""
 RECIPE = "1"
 """Changes when the same question at the same level is judged in another way."""
