@@ -13,7 +13,7 @@ from boxwood.server import messages
 from boxwood.table.standing import DamagedStanding, Standing
 from boxwood.table.table import Table
 
-__all__ = ["entries_of", "events_of", "listed", "still_view", "summary_of", "view_of", "viewer_of"]
+__all__ = ["entries_of", "events_of", "listed", "standing_of", "still_view", "summary_of", "view_of", "viewer_of"]
 
 
 def summary_of(table: Table | Standing, language: str) -> messages.TableSummary:
@@ -37,17 +37,28 @@ def summary_of(table: Table | Standing, language: str) -> messages.TableSummary:
         dice=terms.dice,
         hints=terms.hints,
         created=terms.created,
-        touched=standing.touched,
-        version=standing.version,
-        over=standing.over,
-        score=Pair(*standing.score) if standing.score else None,
-        result=standing.result[language] if standing.result else None,
-        winner=standing.winner,
-        to_act=standing.to_act,
         commitment=terms.commitment,
         words=terms.words,
         damaged=standing.damaged[language] if standing.damaged else None,
+        **_standing_fields(standing, language),
     )
+
+
+def standing_of(table: Table, language: str) -> messages.TableStanding:
+    """What changes of the summary while a table is played."""
+    return messages.TableStanding(**_standing_fields(table.standing, language))
+
+
+def _standing_fields(standing: Standing, language: str) -> dict[str, Any]:
+    return {
+        "touched": standing.touched,
+        "version": standing.version,
+        "over": standing.over,
+        "score": Pair(*standing.score) if standing.score else None,
+        "result": standing.result[language] if standing.result else None,
+        "winner": standing.winner,
+        "to_act": standing.to_act,
+    }
 
 
 def listed(standing: Standing | DamagedStanding, language: str) -> messages.TableSummary:
