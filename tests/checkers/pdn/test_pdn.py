@@ -253,7 +253,7 @@ def test_every_fault_is_told_with_its_line() -> None:
         "line 15: 'B:W21' is no FEN: expected whose turn it is and the squares of both, such as B:W21,K30:B1,2",
         "line 17: the game ends with 0-1, but its tag in line 16 says 1-0",
         "line 19: '11-17': the man on 11 can't reach 17: it moves one square diagonally, or jumps (K4)",
-        "line 19: '23x15': the man on 23 cannot reach 15: it moves one square diagonally, or jumps (K4)",
+        "line 19: '23x15': the man on 23 can't reach 15: it moves one square diagonally, or jumps (K4)",
         "line 19: 'x' is no FEN: expected whose turn it is and the squares of both, such as B:W21,K30:B1,2",
         "line 20: '{ not closed\\n' is not understood; a comment is not closed",
     ]
