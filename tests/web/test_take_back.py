@@ -38,7 +38,7 @@ def test_the_last_play_is_played_again_with_the_same_dice_if_that_is_allowed(
         table.waits_for("hand")
         assert table.board("view.dice") == dice
         assert table.board("view.turn") == "first"
-        table.hears("take the last play back")
+        table.hears("take back the last play")
         act(table, Mouse(table), "hand")
         table.waits_for("roll")
         table.acting()
