@@ -126,14 +126,14 @@ test("a hint is shown for the state it was asked in, and for no other", () => {
 
 test("a hint that the engine was not ready for comes as soon as it is", () => {
   const { state, line } = tableWith(backgammonView());
-  line.says({ type: "engine", game: "checkers", ready: true, doing: "", part: 1 });
+  line.says({ type: "engine", game: "checkers", ready: true, doing: "", part: 1, simple: false });
   assert.equal(state.engine, null);
-  line.says({ type: "engine", game: "backgammon", ready: false, doing: "compiling", part: 0.5 });
+  line.says({ type: "engine", game: "backgammon", ready: false, doing: "compiling", part: 0.5, simple: false });
   state.askHint();
   line.says({ type: "no_hint", version: 7, message: "getting ready" });
   assert.equal(state.hint, null);
   assert.equal(state.hintOwed, true);
-  line.says({ type: "engine", game: "backgammon", ready: true, doing: "", part: 1 });
+  line.says({ type: "engine", game: "backgammon", ready: true, doing: "", part: 1, simple: false });
   assert.equal(state.hint, "asked");
   assert.equal(line.sent.filter((message) => message.type === "hint").length, 2);
 });

@@ -6,7 +6,7 @@ from typing import Any
 
 from boxwood.entries import Entry
 from boxwood.errors import DamagedTable
-from boxwood.game import BoardView, GameState, Pair, Side
+from boxwood.game import BoardView, Button, GameState, Pair, Side
 from boxwood.game_type import GameType
 from boxwood.language import Phrase, Said
 from boxwood.server import messages
@@ -14,6 +14,9 @@ from boxwood.table.standing import DamagedStanding, Standing
 from boxwood.table.table import Table
 
 __all__ = ["entries_of", "events_of", "listed", "standing_of", "still_view", "summary_of", "view_of", "viewer_of"]
+
+TAKE_BACK = "take back"
+"""The button of a person who may play the last turn again that a bot has answered: a message of its own."""
 
 
 def summary_of(table: Table | Standing, language: str) -> messages.TableSummary:
@@ -36,6 +39,7 @@ def summary_of(table: Table | Standing, language: str) -> messages.TableSummary:
         seats=messages.Seats(first=first, second=second),
         dice=terms.dice,
         hints=terms.hints,
+        take_backs=terms.take_backs,
         created=terms.created,
         commitment=terms.commitment,
         words=terms.words,
@@ -87,6 +91,7 @@ def _damaged(table: str, game: str, why: str, language: str) -> messages.TableSu
         seats=messages.Seats(),
         dice=None,
         hints=False,
+        take_backs=False,
         created=None,
         touched=None,
         version=0,
@@ -115,6 +120,8 @@ def view_of(table: Table, viewer: str, language: str, dice_wanted: Side | None =
     """What a board needs to be drawn and handled; a person is asked for dice that the bot wants entered by hand."""
     by_hand = table.bot_to_act is None  # nobody moves a bot's checkers
     view: Any = table.terms.game_type.view(table.state, viewer_of(table, viewer), language, paths=by_hand)
+    if len(table.terms.seats.people) == 1 and table.steps_back(table.terms.seats.people[0]):
+        view = replace(view, buttons={**view.buttons, TAKE_BACK: Button(True, tuple(table.terms.seats.people))})
     if dice_wanted is None:
         to_act = table.to_act
         return view if view.to_act is to_act else replace(view, to_act=to_act)  # type: ignore[no-any-return]

@@ -216,6 +216,13 @@ export class TableState extends EventTarget {
     return this.act(action, this.presser(name));
   }
 
+  /** Plays the last turn again that a bot has answered, if somebody here may. */
+  takeBack() {
+    const side = this.presser("take back");
+    if (side && !this.sent) this.socket.takeBack(side);
+    return side !== null;
+  }
+
   askHint() {
     if (!this.summary.hints || this.hint === "asked" || !this.asked) return;
     this.hint = "asked";
