@@ -69,6 +69,7 @@ INSIDE_BACKGAMMON = [
     "formats",
     "levels",
     "engine",
+    "analysis",
     "game_type",
     "training",
 ]
