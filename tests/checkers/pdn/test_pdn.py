@@ -1,6 +1,8 @@
 """PDN in and out: everything is kept, older habits are read, and every fault is told with its line."""
 
+import contextlib
 import random
+import time
 from pathlib import Path
 
 import pytest
@@ -253,7 +255,7 @@ def test_every_fault_is_told_with_its_line() -> None:
         "line 15: 'B:W21' is no FEN: expected whose turn it is and the squares of both, such as B:W21,K30:B1,2",
         "line 17: the game ends with 0-1, but its tag in line 16 says 1-0",
         "line 19: '11-17': the man on 11 can't reach 17: it moves one square diagonally, or jumps (K4)",
-        "line 19: '23x15': the man on 23 cannot reach 15: it moves one square diagonally, or jumps (K4)",
+        "line 19: '23x15': the man on 23 can't reach 15: it moves one square diagonally, or jumps (K4)",
         "line 19: 'x' is no FEN: expected whose turn it is and the squares of both, such as B:W21,K30:B1,2",
         "line 20: '{ not closed\\n' is not understood; a comment is not closed",
     ]
@@ -478,3 +480,11 @@ def test_a_file_that_cannot_be_read_or_written_says_so(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="cannot be written in UTF-8"):
         save_pdn([PdnGame(tags=(("Event", "\ud800"),))], tmp_path / "odd.pdn")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("part", ["(", ")", "*", "$1 ", "{x} ", "(11-15) ", '[A "b"]', "1) 31: ", "x "])
+def test_a_megabyte_of_nonsense_is_given_up_soon(part: str) -> None:
+    began = time.process_time()
+    with contextlib.suppress(BadPdn):
+        read_pdn('[Event "x"]\n' + part * (1_000_000 // len(part)), lenient=True)
+    assert time.process_time() - began < 2
