@@ -67,6 +67,7 @@ INSIDE_BACKGAMMON = [
     "formats",
     "levels",
     "engine",
+    "analysis",
     "game_type",
     "training",
 ]

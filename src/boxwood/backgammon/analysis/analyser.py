@@ -1,0 +1,147 @@
+"""Analysing a match: every decision judged, by as many threads or workers as there are."""
+
+import os
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from boxwood.backgammon.analysis.analysis import Analysis
+from boxwood.backgammon.analysis.answers import decision_of, luck_of
+from boxwood.backgammon.analysis.cache import VerdictCache, question_key
+from boxwood.backgammon.analysis.judge import judge
+from boxwood.backgammon.analysis.levels import AnalysisLevel, find_level
+from boxwood.backgammon.analysis.questions import Question, questions_of
+from boxwood.backgammon.analysis.verdict import Verdict
+from boxwood.backgammon.engine.network import Network
+from boxwood.backgammon.match import Match
+
+__all__ = ["AnalysisProgress", "analyse"]
+
+PROGRAM = "Boxwood"
+_PATIENCE = 0.1
+"""Seconds between two looks at whether to stop."""
+_WAITING = 8 * (os.cpu_count() or 1)
+"""Questions that are handed out at a time."""
+_shared_cache = VerdictCache()
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisProgress:
+    """How far an analysis is."""
+
+    done: int
+    """Questions that are answered: decisions and the luck of rolls."""
+    total: int
+
+
+def analyse(
+    match: Match,
+    level: str | AnalysisLevel = "standard",
+    *,
+    progress: Callable[[AnalysisProgress], None] | None = None,
+    stop: threading.Event | None = None,
+    executor: Executor | None = None,
+    cache: VerdictCache | None = None,
+    network: Network | None = None,
+) -> Analysis:
+    """Judge every decision and roll of a match.
+
+    `executor` does the work: by default threads, one for each processor. `progress` is told after each question, and
+    may raise to end it all; once `stop` is set, what has been judged comes back, and a later call with the same `cache`
+    goes on from there. Without one, a cache in memory serves the whole program.
+    """
+    asked = find_level(level)
+    run = _Run(asked, cache or _shared_cache, network, progress, stop)
+    questions = questions_of(match)
+    with _threads(executor) as workers:
+        verdicts = run.on(workers, questions)
+    return _analysis(match, asked, questions, verdicts)
+
+
+@contextmanager
+def _threads(executor: Executor | None) -> Iterator[Executor]:
+    """The executor that is given, or threads for as long as they are needed."""
+    if executor is not None:
+        yield executor
+        return
+    threads = ThreadPoolExecutor(os.cpu_count(), thread_name_prefix="boxwood-analysis")
+    try:
+        yield threads
+    finally:
+        threads.shutdown(wait=True, cancel_futures=True)
+
+
+class _Run:
+    """One analysis: hands questions out, and keeps what comes back."""
+
+    def __init__(
+        self,
+        level: AnalysisLevel,
+        cache: VerdictCache,
+        network: Network | None,
+        progress: Callable[[AnalysisProgress], None] | None,
+        stop: threading.Event | None,
+    ) -> None:
+        self.level, self.cache, self.network = level, cache, network
+        self.progress, self.stop = progress, stop
+
+    def on(self, executor: Executor, questions: tuple[Question, ...]) -> dict[int, Verdict | None]:
+        """The verdicts by the place of their question; those that were not reached are missing."""
+        keys = [question_key(question, self.level, self.network) for question in questions]
+        verdicts: dict[int, Verdict | None] = {}
+        unknown: dict[str, list[int]] = {}
+        for place, key in enumerate(keys):
+            known = self.cache.get(key)
+            if known is not None:
+                verdicts[place] = known
+            else:
+                unknown.setdefault(key, []).append(place)
+        self._tell(len(verdicts), len(questions))
+        waiting: dict[Future[Verdict | None], str] = {}
+        left = iter(unknown)
+        try:
+            while not (self.stop is not None and self.stop.is_set()):
+                for key in left:
+                    waiting[executor.submit(judge, questions[unknown[key][0]], self.level, self.network)] = key
+                    if len(waiting) >= _WAITING:
+                        break
+                if not waiting:
+                    break
+                for future in wait(waiting, timeout=_PATIENCE, return_when=FIRST_COMPLETED).done:
+                    key = waiting.pop(future)
+                    self._take(future, key, unknown[key], verdicts)
+                    self._tell(len(verdicts), len(questions))
+        finally:
+            for future in waiting:
+                future.cancel()
+            self.cache.save()
+        return verdicts
+
+    def _take(
+        self, future: "Future[Verdict | None]", key: str, places: Iterable[int], verdicts: dict[int, Verdict | None]
+    ) -> None:
+        verdict = future.result()
+        if verdict is not None:
+            self.cache.put(key, verdict)
+        verdicts.update(dict.fromkeys(places, verdict))
+
+    def _tell(self, done: int, total: int) -> None:
+        if self.progress is not None:
+            self.progress(AnalysisProgress(done, total))
+
+
+def _analysis(
+    match: Match, level: AnalysisLevel, questions: tuple[Question, ...], verdicts: dict[int, Verdict | None]
+) -> Analysis:
+    """The analysis that verdicts make."""
+    decisions, luck = [], []
+    for place, question in enumerate(questions):
+        verdict = verdicts.get(place)
+        if verdict is not None and verdict.luck is not None:
+            luck.append(luck_of(question, verdict.luck))
+        elif verdict is not None:
+            decisions.append(decision_of(question, verdict.candidates, cube=verdict.cube, forced=verdict.forced))
+    complete = len(decisions) + len(luck) == len(questions)
+    return Analysis.of(match, decisions, luck, program=PROGRAM, level=level.name, complete=complete)
