@@ -6,6 +6,8 @@ READY := .venv/.ready
 PEERS_READY := .venv/.peers-ready
 PAGE_READY := node_modules/.ready
 WITH_NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
+# Tests write thousands of events and wait for the disk each time: where there is room in memory, their files lie there.
+TEST_FOLDER := $(shell df -k /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 > 2000000 { print "/dev/shm" }')
 DRAUGHTS_READY := .venv-pydraughts/.ready .venv-py-draughts/.ready
 
 .PHONY: samples play backgammon checkers test lint bench latency soak act kill-check fuzz peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge gauge-xg cube-check cube-agreement levels train-short screenshots page-weight fonts words types browser node gnubg clean
@@ -21,7 +23,7 @@ checkers: .venv/.play-ready  ## Play checkers in the terminal; ARGS="--sheet cor
 
 test: $(READY) browser $(PAGE_READY)  ## Run every test, by two workers; `.venv/bin/pytest` alone runs them one after the other.
 	$(WITH_NODE) npm run --silent test
-	$(BIN)/pytest -q -n 2
+	$(if $(TEST_FOLDER),TMPDIR=$(TEST_FOLDER)) $(BIN)/pytest -q -n 2
 
 lint: $(READY) $(PAGE_READY)  ## Check types and style, of Python and of the page.
 	$(BIN)/ruff check .

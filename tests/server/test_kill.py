@@ -21,6 +21,7 @@ from websockets.typing import Origin
 from boxwood.errors import NoSuchTable
 from boxwood.table.storage import FILE, Storage
 from boxwood.table.table import Table
+from support.coroutines import finished
 from support.serving import ServerProcess, first_choice
 from support.stored import STORED
 
@@ -143,7 +144,7 @@ def test_nothing_that_was_shown_is_lost_when_a_server_is_killed_in_play(run: str
     rng = random.Random(f"{os.environ.get('BOXWOOD_KILL_SEED', 'boxwood')} {run}")
     server = ServerProcess(tmp_path)
     witness = Witness(rng, server.home)
-    asyncio.run(witness.sit_down())
+    finished(witness.sit_down())
 
     async def live_and_be_killed() -> None:
         witness.seen = asyncio.Event()
@@ -155,7 +156,7 @@ def test_nothing_that_was_shown_is_lost_when_a_server_is_killed_in_play(run: str
 
     try:
         for _ in range(KILLS // len(PLAYERS) or 1):
-            asyncio.run(live_and_be_killed())
+            finished(live_and_be_killed())
             server.kill()
             witness.check(tmp_path)
             server.start()

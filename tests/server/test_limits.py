@@ -26,6 +26,7 @@ from boxwood.server.rooms import Watcher
 from boxwood.server.seals import Seals
 from boxwood.table import Seat, Seats, files
 from boxwood.table.files import export_table, load_tables
+from support.coroutines import finished
 from support.tables import NOW, make_table, played
 
 
@@ -84,7 +85,7 @@ def test_half_a_request_is_cut_off_and_a_whole_one_answered(monkeypatch: pytest.
         await task
         assert not connections.open_connections
 
-    asyncio.run(scenario())
+    finished(scenario())
 
 
 def test_a_websocket_outlives_the_time_for_a_request(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,7 +100,7 @@ def test_a_websocket_outlives_the_time_for_a_request(monkeypatch: pytest.MonkeyP
         await task
         assert not connections.open_connections
 
-    asyncio.run(scenario())
+    finished(scenario())
 
 
 def test_pongs_that_nobody_reads_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,7 +125,7 @@ def test_one_address_gets_so_many_connections(monkeypatch: pytest.MonkeyPatch) -
         server.should_exit = True
         await task
 
-    asyncio.run(scenario())
+    finished(scenario())
 
 
 def test_what_waits_for_a_page_is_bounded_in_bytes() -> None:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Literal, cast
 
 from boxwood.backgammon.actions import Action, Opening, parse_action, taken_back_throw, throws_of
@@ -18,7 +18,7 @@ from boxwood.backgammon.position import Position
 from boxwood.backgammon.record import write_entries
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.backgammon.rulebook import rulebook
-from boxwood.backgammon.setup import Format
+from boxwood.backgammon.setup import Format, Setup
 from boxwood.backgammon.starting_arrays import starting_arrays
 from boxwood.backgammon.teaching import LESSONS
 from boxwood.backgammon.telling import heading_of, result_of, sentence_of, title_of
@@ -113,16 +113,7 @@ class Backgammon:
 
     def summary(self, state: Match) -> SetupSummary:
         """How it was set up, in words."""
-        setup = state.setup
-        return SetupSummary(
-            title=title_of(setup),
-            heading=heading_of(setup),
-            format=setup.format,
-            length=setup.length,
-            options=asdict(setup.options),
-            manual_dice=setup.options.manual_dice,
-            endless=setup.format == "money",
-        )
+        return _summary(state.setup)
 
     def score(self, state: Match) -> tuple[int, int] | None:
         """The points of a match or session."""
@@ -154,6 +145,20 @@ class Backgammon:
         from boxwood.backgammon.engine.table_engine import BackgammonTableEngine  # noqa: PLC0415 - slow to load
 
         return BackgammonTableEngine()
+
+
+@lru_cache(maxsize=256)
+def _summary(setup: Setup) -> SetupSummary:
+    """How a match was set up, in words; every page is told it after every act."""
+    return SetupSummary(
+        title=title_of(setup),
+        heading=heading_of(setup),
+        format=setup.format,
+        length=setup.length,
+        options=asdict(setup.options),
+        manual_dice=setup.options.manual_dice,
+        endless=setup.format == "money",
+    )
 
 
 def _start(text: str | None) -> str | Position | None:
