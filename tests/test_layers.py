@@ -99,6 +99,7 @@ INSIDE_CHECKERS = [
     "pdn",
     "levels",
     "engine",
+    "analysis",
     "game_type",
     "training",
 ]
