@@ -7,6 +7,7 @@ from boxwood.cli.backgammon import backgammon
 from boxwood.cli.bench import bench
 from boxwood.cli.checkers import checkers
 from boxwood.cli.convert import convert
+from boxwood.cli.external import external
 from boxwood.cli.moves import moves
 from boxwood.cli.play import play
 from boxwood.cli.plays import plays
@@ -15,6 +16,7 @@ from boxwood.cli.sheets import sheets
 from boxwood.cli.show import show
 from boxwood.cli.train import train
 from boxwood.cli.train_checkers import train_checkers
+from boxwood.cli.ubgi import ubgi
 from boxwood.cli.verify import verify
 from boxwood.cli.warm_up import warm_up
 
@@ -37,6 +39,8 @@ app.command()(moves)
 app.command()(sheets)
 app.command()(verify)
 app.command()(convert)
+app.command()(ubgi)
+app.command()(external)
 app.command(name="warm-up")(warm_up)
 app.command()(bench)
 app.command()(train)
