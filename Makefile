@@ -12,7 +12,7 @@ TEST_FOLDER := $(shell df -k /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 > 200000
 DEEP := $(BIN)/pytest -q --timeout 0
 DRAUGHTS_READY := .venv-pydraughts/.ready .venv-py-draughts/.ready
 
-.PHONY: samples play backgammon checkers test lint bench latency soak act kill-check fuzz peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge gauge-xg cube-check cube-agreement levels train-short screenshots page-weight fonts words types browser node gnubg clean
+.PHONY: samples play backgammon checkers test lint bench latency many-tables soak act kill-check fuzz peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge gauge-xg cube-check cube-agreement levels train-short screenshots page-weight fonts words types browser node gnubg clean
 
 play: .venv/.play-ready  ## Open the page and play; ARGS="--port 9000 --no-browser" are passed on.
 	$(BIN)/boxwood play $(ARGS)
@@ -65,6 +65,9 @@ latency: $(READY)  ## Measure how long a person's move takes with 1 to 2,000 tab
 
 act: $(READY)  ## Measure the processor time of one act at a table, with one and two pages (about two minutes); ARGS="--against FOLDER".
 	$(BIN)/python benchmarks/act.py $(ARGS)
+
+many-tables: $(READY)  ## Start with 10,000 tables at which the bot is to act, and go through their list.
+	$(BIN)/python benchmarks/many_tables.py $(ARGS)
 
 soak: $(READY)  ## Watch the server's memory for 20 minutes at 200 tables; ARGS="--minutes 5 --tables 50".
 	$(BIN)/python benchmarks/soak.py $(ARGS)
