@@ -71,6 +71,7 @@ INSIDE_BACKGAMMON = [
     "engine",
     "protocols",
     "analysis",
+    "reviewing",
     "game_type",
     "training",
 ]
@@ -100,6 +101,7 @@ INSIDE_CHECKERS = [
     "levels",
     "engine",
     "analysis",
+    "reviewing",
     "game_type",
     "training",
 ]
