@@ -74,8 +74,8 @@ fuzz: $(READY)  ## Send malformed files, requests and bytes for some minutes; SA
 	PYTHONPATH=tests $(BIN)/python benchmarks/fuzz.py $(if $(SAMPLES),--samples $(SAMPLES)) $(ARGS)
 
 perft: $(READY)  ## Count every ply of checkers that is known, by both generators, to 9 plies (about a quarter of an hour on one core).
-	BOXWOOD_DEEP_PERFT=1 $(BIN)/pytest -q tests/checkers/test_moves.py tests/checkers/engine/test_bitboards.py \
-	  -k "known or readable" --durations=0
+	BOXWOOD_DEEP_PERFT=1 $(BIN)/pytest -q --timeout 0 tests/checkers/test_moves.py tests/checkers/engine/test_bitboards.py \
+	  tests/backgammon/test_plays.py -k "known or readable or perft" --durations=0
 
 endgames: $(READY)  ## Build the endgame tables of checkers, count them, and win hundreds of won positions (about five minutes on one core).
 	BOXWOOD_DEEP_ENDGAME=1 $(BIN)/pytest -q tests/checkers/engine/test_endgame.py --durations=10

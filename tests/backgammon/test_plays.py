@@ -1,6 +1,7 @@
 """What must hold for every list of legal plays, against a second generator that knows no tricks, and against counts."""
 
 import hashlib
+import os
 from collections import Counter
 from pathlib import Path
 
@@ -13,6 +14,8 @@ from support.perft import NAMED, perft
 from support.strategies import dice, reachable
 
 DATA = Path(__file__).parents[1] / "data"
+DEEP, MOST_COUNTED = bool(os.environ.get("BOXWOOD_DEEP_PERFT")), 60_000
+"""`make perft` counts two plies of every position, the tests those of which there are not too many."""
 
 Board = tuple[int, ...]
 
@@ -138,7 +141,8 @@ def test_every_named_position_has_its_counts() -> None:
 def test_perft_the_number_of_plays_of_each_roll_and_of_two_plies(name: str, counts: list[int]) -> None:
     position = NAMED[name]
     assert [len(legal_plays(position, roll)) for roll in ROLLS] == counts[:-1]
-    assert perft(position, 2) == counts[-1]
+    if counts[-1] < MOST_COUNTED or DEEP:
+        assert perft(position, 2) == counts[-1]
 
 
 def test_the_committed_sample_of_results_that_gnu_backgammon_confirmed() -> None:

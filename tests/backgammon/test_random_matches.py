@@ -15,7 +15,7 @@ from support.ledger import Ledger
 from support.matches import choose, random_setup
 from support.views import shown
 
-MATCHES = int(os.environ.get("BOXWOOD_MATCHES", "150"))
+MATCHES = int(os.environ.get("BOXWOOD_MATCHES", "80"))
 EVERY = 1 if MATCHES >= 1000 else 10
 """How often the dearer part of the contract is looked at: after every action in the long run."""
 

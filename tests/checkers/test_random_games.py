@@ -14,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from boxwood.checkers import Accept, Action, Begin, Game, MakeMove, Phase, Resign, Side, parse_action
 from support.checkers_games import SHEETS, SWITCHES, choose, random_setup
 
-GAMES = int(os.environ.get("BOXWOOD_MATCHES", "100"))
+GAMES = int(os.environ.get("BOXWOOD_MATCHES", "50"))
 
 
 class RandomGames(RuleBasedStateMachine):

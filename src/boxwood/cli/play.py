@@ -10,7 +10,6 @@ import typer
 
 from boxwood.data_folder import data_folder
 from boxwood.errors import BadInput
-from boxwood.server.ownership import REACH, is_reachable, owner_key
 
 __all__ = ["play"]
 
@@ -31,6 +30,8 @@ def play(
     port: PortOption = None, host: HostOption = "127.0.0.1", browser: BrowserOption = True, data: DataOption = None
 ) -> None:
     """Play in the browser: backgammon by any sheet, and checkers, for two or against the bot."""
+    from boxwood.server.ownership import REACH, is_reachable, owner_key  # noqa: PLC0415 - a second for every command
+
     if data is not None:
         os.environ["BOXWOOD_DATA"] = str(data)
     listening = _listen(host, port)
@@ -41,7 +42,7 @@ def play(
         elsewhere = _address(_seen_from_elsewhere(host), listening.getsockname()[1])
         address += key
         typer.echo(f"{REACH}\nThe link with the key, on this machine: {address}\nFrom other machines: {elsewhere}{key}")
-    from boxwood.server.running import serve  # noqa: PLC0415 - a second is saved when the port is refused
+    from boxwood.server.running import serve  # noqa: PLC0415 - as above
 
     serve(listening, host, started=lambda: webbrowser.open(address) if browser else None)
 

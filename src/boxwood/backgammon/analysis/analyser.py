@@ -13,11 +13,15 @@ from boxwood.backgammon.analysis.cache import VerdictCache, question_key
 from boxwood.backgammon.analysis.judge import judge
 from boxwood.backgammon.analysis.levels import AnalysisLevel, find_level
 from boxwood.backgammon.analysis.questions import Question, questions_of
+from boxwood.backgammon.analysis.rollouts import is_in_doubt, rolled_out
 from boxwood.backgammon.analysis.verdict import Verdict
 from boxwood.backgammon.engine.network import Network
 from boxwood.backgammon.match import Match
 
 __all__ = ["AnalysisProgress", "analyse"]
+
+Verdicts = dict[int, Verdict | None]
+"""By the place of their question."""
 
 PROGRAM = "Boxwood"
 _PATIENCE = 0.1
@@ -44,11 +48,13 @@ def analyse(
     goes on from there. Without one, a cache in memory serves the whole program.
     """
     asked = find_level(level)
-    run = _Run(asked, cache or _shared_cache, network, progress, stop)
+    run = _Run(asked, _shared_cache if cache is None else cache, network, progress, stop)
     questions = questions_of(match)
     with _threads(executor) as workers:
         verdicts = run.on(workers, questions)
-    return _analysis(match, asked, questions, verdicts)
+        if asked.trials:
+            run.roll_out(workers, questions, verdicts)
+    return _analysis(match, asked, questions, verdicts, run.finished)
 
 
 @contextmanager
@@ -77,11 +83,14 @@ class _Run:
     ) -> None:
         self.level, self.cache, self.network = level, cache, network
         self.progress, self.stop = progress, stop
+        self.finished = True
+        """Whether nothing was left out because it was stopped."""
 
-    def on(self, executor: Executor, questions: tuple[Question, ...]) -> dict[int, Verdict | None]:
+    def on(self, executor: Executor, questions: tuple[Question, ...]) -> Verdicts:
         """The verdicts by the place of their question; those that were not reached are missing."""
-        keys = [question_key(question, self.level, self.network) for question in questions]
-        verdicts: dict[int, Verdict | None] = {}
+        level = self.level.without_rollouts
+        keys = [question_key(question, level, self.network) for question in questions]
+        verdicts: Verdicts = {}
         unknown: dict[str, list[int]] = {}
         for place, key in enumerate(keys):
             known = self.cache.get(key)
@@ -93,9 +102,9 @@ class _Run:
         waiting: dict[Future[Verdict | None], str] = {}
         left = iter(unknown)
         try:
-            while not (self.stop is not None and self.stop.is_set()):
+            while not self._stopped:
                 for key in left:
-                    waiting[executor.submit(judge, questions[unknown[key][0]], self.level, self.network)] = key
+                    waiting[executor.submit(judge, questions[unknown[key][0]], level, self.network)] = key
                     if len(waiting) >= _WAITING:
                         break
                 if not waiting:
@@ -110,9 +119,33 @@ class _Run:
             self.cache.save()
         return verdicts
 
-    def _take(
-        self, future: "Future[Verdict | None]", key: str, places: Iterable[int], verdicts: dict[int, Verdict | None]
-    ) -> None:
+    def roll_out(self, executor: Executor, questions: tuple[Question, ...], verdicts: Verdicts) -> None:
+        """Put rollouts in the place of verdicts that are in doubt, one after the other."""
+        places = [
+            place for place, found in verdicts.items() if found and is_in_doubt(questions[place], found, self.level)
+        ]
+        for done, place in enumerate(places):
+            self._tell(len(verdicts) + done, len(questions) + len(places))
+            question, verdict = questions[place], verdicts[place]
+            assert verdict is not None
+            key = question_key(question, self.level, self.network)
+            found = self.cache.get(key)
+            if found is None and not self._stopped:
+                found = rolled_out(
+                    question, verdict, self.level, network=self.network, executor=executor, stop=self.stop
+                )
+                if found is not None:
+                    self.cache.put(key, found)
+            self.finished = self.finished and found is not None
+            verdicts[place] = found or verdict
+        self.cache.save()
+        self._tell(len(verdicts) + len(places), len(questions) + len(places))
+
+    @property
+    def _stopped(self) -> bool:
+        return self.stop is not None and self.stop.is_set()
+
+    def _take(self, future: "Future[Verdict | None]", key: str, places: Iterable[int], verdicts: Verdicts) -> None:
         verdict = future.result()
         if verdict is not None:
             self.cache.put(key, verdict)
@@ -124,7 +157,7 @@ class _Run:
 
 
 def _analysis(
-    match: Match, level: AnalysisLevel, questions: tuple[Question, ...], verdicts: dict[int, Verdict | None]
+    match: Match, level: AnalysisLevel, questions: tuple[Question, ...], verdicts: Verdicts, finished: bool
 ) -> Analysis:
     """The analysis that verdicts make."""
     decisions, luck = [], []
@@ -134,5 +167,5 @@ def _analysis(
             luck.append(luck_of(question, verdict.luck))
         elif verdict is not None:
             decisions.append(decision_of(question, verdict.candidates, cube=verdict.cube, forced=verdict.forced))
-    complete = len(decisions) + len(luck) == len(questions)
+    complete = finished and len(decisions) + len(luck) == len(questions)
     return Analysis.of(match, decisions, luck, program=PROGRAM, level=level.name, complete=complete)

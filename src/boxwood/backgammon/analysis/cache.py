@@ -49,8 +49,8 @@ def _network_name(network: Network | None) -> str:
 
 @lru_cache(maxsize=32)
 def _level_name(level: AnalysisLevel) -> str:
-    numbers = (level.screen, level.plies, level.close, level.luck, level.trials, level.truncate, level.doubt)
-    return repr(numbers)
+    numbers = (level.screen, level.plies, level.matters, level.close, level.width, level.luck)
+    return repr((*numbers, level.trials, level.truncate, level.sure, level.doubt) if level.trials else numbers)
 
 
 @lru_cache(maxsize=32)
@@ -68,6 +68,10 @@ class VerdictCache:
         self._known: OrderedDict[str, Verdict] = OrderedDict()
         self._lock = threading.Lock()
         self._database = None if file is None else _open(file)
+
+    def __len__(self) -> int:
+        """How many are in memory."""
+        return len(self._known)
 
     def get(self, key: str) -> Verdict | None:
         """The verdict of a key, if it is known."""

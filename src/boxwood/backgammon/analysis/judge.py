@@ -8,7 +8,7 @@ from boxwood.backgammon.analysis.questions import Question
 from boxwood.backgammon.analysis.verdict import Verdict
 from boxwood.backgammon.engine.cube import CubeDecision, CubeSituation, WinKind
 from boxwood.backgammon.engine.decision import BackgammonCandidate, BackgammonDecision, decision_kind
-from boxwood.backgammon.engine.engine import Engine
+from boxwood.backgammon.engine.engine import WIDTH, Engine
 from boxwood.backgammon.engine.evaluation import Evaluation
 from boxwood.backgammon.engine.network import Network
 from boxwood.backgammon.game import Phase
@@ -18,22 +18,22 @@ from boxwood.backgammon.plays import Play, legal_plays
 from boxwood.backgammon.reading import parse_play
 from boxwood.errors import IllegalPlay
 
-__all__ = ["engine_of", "judge", "play_of"]
+__all__ = ["chances_of", "engine_of", "judge", "play_of"]
 
 
 @lru_cache(maxsize=8)
-def engine_of(plies: int, network: Network | None = None) -> Engine:
+def engine_of(plies: int, network: Network | None = None, width: int = WIDTH) -> Engine:
     """The engine that looks so many rolls ahead; one for all threads."""
-    return Engine(plies, network=network)
+    return Engine(plies, network=network, width=width)
 
 
 def judge(question: Question, level: AnalysisLevel, network: Network | None = None) -> Verdict | None:
     """What is found out about a question; None where it cannot be judged: a play that breaks the rules."""
-    screen, deeper = engine_of(level.screen, network), engine_of(level.plies, network)
+    screen, deeper = engine_of(level.screen, network), engine_of(level.plies, network, level.width)
     if question.kind == "luck":
         return _luck(question, engine_of(level.luck, network))
     if question.kind == "play":
-        return _play(question, screen, deeper)
+        return _play(question, screen, deeper, level.matters)
     if question.kind == "resign":
         return _resignation(question, deeper)
     return _cube(question, screen, deeper, level.close)
@@ -49,7 +49,7 @@ def play_of(question: Question) -> Play | None:
         return None
 
 
-def _play(question: Question, screen: Engine, deeper: Engine) -> Verdict | None:
+def _play(question: Question, screen: Engine, deeper: Engine, matters: float) -> Verdict | None:
     match, play = question.match, play_of(question)
     assert question.dice is not None
     if play is None:
@@ -57,7 +57,8 @@ def _play(question: Question, screen: Engine, deeper: Engine) -> Verdict | None:
     if len(legal_plays(match.game.position, question.dice, match.setup.sheet)) == 1:
         return Verdict(candidates=(Choice(action=question.played, equity=0.0),), forced=True)
     decision = screen.decide(match, also=play)
-    if decision.best.play != play and deeper.plies > screen.plies:
+    made = next(each for each in decision.candidates if each.play == play)
+    if deeper.plies > screen.plies and made is not decision.best and decision.loss(made) >= matters:
         decision = deeper.decide(match, also=play)
     return Verdict(candidates=tuple(_choice(each, decision, question, play) for each in decision.candidates))
 
@@ -68,7 +69,7 @@ def _choice(candidate: BackgammonCandidate, decision: BackgammonDecision, questi
     return Choice(
         action=action,
         equity=candidate.equity,
-        chances=_chances(candidate.chances),
+        chances=chances_of(candidate.chances),
         depth=_depth(decision.depth if candidate.depth is None else candidate.depth),
     )
 
@@ -77,23 +78,27 @@ def _depth(plies: int) -> str:
     return f"{plies}-ply"
 
 
-def _chances(found: Evaluation | None) -> Chances | None:
+def chances_of(found: Evaluation | None) -> Chances | None:
+    """The chances of an evaluation, as judgements have them."""
     if found is None:
         return None
     return Chances(found.win, found.win_gammon, found.win_backgammon, found.lose_gammon, found.lose_backgammon)
 
 
 def _cube(question: Question, screen: Engine, deeper: Engine, close: float) -> Verdict:
-    """Whether to double, or the answer to an offer."""
+    """Whether to double, or the answer to an offer. An offer that was made is looked at as deeply as its answer."""
     decision = screen.decide(question.match)
     if deeper.plies > screen.plies:
         best, other = decision.candidates[:2]
-        if best.action != question.played or best.equity - other.equity < close:
+        made, wrong = question.played != "roll", question.played != best.action
+        if made or wrong or best.equity - other.equity < close:
             decision = deeper.decide(question.match)
     candidates = sorted(decision.candidates, key=lambda each: each.action != decision.best.action)
     return Verdict(
         candidates=tuple(
-            Choice(action=each.action, equity=each.equity, chances=_chances(each.chances), depth=_depth(decision.depth))
+            Choice(
+                action=each.action, equity=each.equity, chances=chances_of(each.chances), depth=_depth(decision.depth)
+            )
             for each in candidates
         ),
         cube=None if decision.cube is None else _equities(decision.cube),
@@ -125,7 +130,7 @@ def _playing_on(match: Match, engine: Engine) -> Choice:
     if decision_kind(match) in ("play", "double"):
         best = engine.decide(match).best
         return Choice(
-            action=best.action, equity=best.equity, chances=_chances(best.chances), depth=_depth(engine.plies)
+            action=best.action, equity=best.equity, chances=chances_of(best.chances), depth=_depth(engine.plies)
         )
     return Choice(action="roll", equity=engine.cube(match).no_double, depth=_depth(engine.plies))
 

@@ -11,7 +11,6 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from boxwood.backgammon.actions import MakePlay
 from boxwood.backgammon.engine.bearoff import load_bearoff
 from boxwood.backgammon.engine.bearoff_kernels import bearoff_undoubled
 from boxwood.backgammon.engine.boards import PLACES, BoardArray, array_of, arrays_of_ids, ids_of_arrays, position_of
@@ -20,6 +19,7 @@ from boxwood.backgammon.engine.cube import (
     CubeSituation,
     board_on_turn,
     cube_decision,
+    equity_on_turn,
     search_cube,
 )
 from boxwood.backgammon.engine.cube_kernels import CENTRED, CubeTerms, cube_efficiency
@@ -64,7 +64,7 @@ from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.backgammon.scoring import game_value
 from boxwood.errors import BadInput, BadPosition
 
-__all__ = ["Engine"]
+__all__ = ["WIDTH", "Engine"]
 
 Doubles = npt.NDArray[np.float64]
 
@@ -98,7 +98,7 @@ class _Ranking(NamedTuple):
     equities: Doubles
     """Those of the mover, with the cube as it lies, as the level sees them."""
     depths: npt.NDArray[np.int64]
-    """How many rolls ahead each of them was looked at; where the search did not stop at each depth, at least."""
+    """How many rolls ahead each of them was looked at, if that was tracked."""
 
 
 class Engine:
@@ -230,13 +230,22 @@ class Engine:
         return worth.reshape(len(ids), len(_ROLLS))
 
     def roll_equities(self, match: Match) -> dict[Dice, float]:
-        """What each of the 21 rolls is worth to the side that throws next, best played, with the cube as it lies."""
+        """What each of the 21 rolls is worth to the side that throws next, with the cube as it lies.
+
+        Each is played as the bare network would, and all are looked at as far ahead.
+        """
         situation, rules = CubeSituation.of(match), match.setup.sheet
-        board, cube = array_of(_unfinished(board_on_turn(match))), search_cube(situation, self.plies)
-        equities = {}
+        other = CubeSituation.of(match, after_play=True)
+        board, cube = array_of(_unfinished(board_on_turn(match))), search_cube(situation, 0)
+        boards, after, equities = board[np.newaxis], np.empty((1, PLACES), np.int8), {}
         for high, low in _ROLLS.tolist():
-            (ranking,) = self._rankings(board, (high, low), rules, cube, self.filter, stages=False)
-            equities[high, low] = float(ranking.equities[0])
+            with self.workspace() as workspace:
+                roll = np.array([(high, low)], np.int64)
+                count = self._search(workspace, boards, roll, 0, self.filter, rules, cube, after)
+                best = self._ranking(workspace, count, 0, np.zeros(MOST_PLAYS, np.int64), cube).equities[0]
+            if self._depth and not _finished(after)[0]:
+                best, _ = self._after_play(after[0], self._depth, other, match)
+            equities[high, low] = float(best)
         return equities
 
     def outputs(self, match: Match) -> Floats:
@@ -263,7 +272,7 @@ class Engine:
         situation, plays = CubeSituation.of(match), _plays_by_board(legal_plays(game.position, game.dice, rules))
         board, cube = array_of(_unfinished(game.position)), search_cube(situation, self.plies)
         for ranking in self._rankings(board, game.dice, rules, cube, self.filter, stages, tracked=also is not None):
-            candidates = tuple(self._play_candidates(ranking, plays))
+            candidates = tuple(self._play_candidates(ranking, plays, tracked=also is not None))
             if also is not None:
                 candidates = self._with_play(match, candidates, plays[also.after.board], ranking.depth)
             yield BackgammonDecision("play", game.turn, ranking.depth, candidates)
@@ -284,15 +293,25 @@ class Engine:
 
     def _judged(self, match: Match, play: Play, depth: int) -> BackgammonCandidate:
         """What a play is worth, looking so many rolls ahead from the board after it."""
-        (found,) = self._cube_analyses(match.advanced(MakePlay(str(play))), [depth])
-        return BackgammonCandidate(f"play {play}", -found.cube.equity, found.chances.swap(), play, depth)
+        equity, outputs = self._after_play(array_of(play.after), depth, CubeSituation.of(match, after_play=True), match)
+        return BackgammonCandidate(f"play {play}", equity, Evaluation.of_outputs(outputs).swap(), play, depth)
 
-    def _play_candidates(self, ranking: _Ranking, plays: Mapping[Board, Play]) -> Iterator[BackgammonCandidate]:
+    def _after_play(
+        self, board: BoardArray, depth: int, situation: CubeSituation, match: Match
+    ) -> tuple[float, Floats]:
+        """What a board after a play is worth to the mover, and the outputs of the next side, whose board it is."""
+        cube = search_cube(situation, depth)
+        outputs: Floats = self._evaluate(board[np.newaxis], depth, cube, match.setup.sheet)[0]
+        return -equity_on_turn(situation, cube.root), outputs
+
+    def _play_candidates(
+        self, ranking: _Ranking, plays: Mapping[Board, Play], *, tracked: bool
+    ) -> Iterator[BackgammonCandidate]:
         """The candidates, the best first; a level that errs has an opinion about all."""
         for index in range(len(ranking.equities) if self.level.errs else min(self.filter.width, len(ranking.equities))):
             play = plays[_board_after(ranking.boards[index])]
             chances = None if self.level.prefilter_only else Evaluation.of_outputs(ranking.outputs[index]).swap()
-            depth = int(ranking.depths[index])
+            depth = int(ranking.depths[index]) if tracked else None
             yield BackgammonCandidate(f"play {play}", float(ranking.equities[index]), chances, play, depth)
 
     def _cube_decisions(self, match: Match, kind: DecisionKind, stages: bool) -> Generator[BackgammonDecision]:
