@@ -18,7 +18,7 @@ async def sit(home: str, number: int, pause: float, ends: float) -> None:
     rng = random.Random(number)
     while time.perf_counter() < ends:
         (table,) = await make_tables(home, 1)
-        await Person(home, table, rng, pause).play(ends)
+        await Person(home, table, rng, pause).play(asyncio.Barrier(1), ends - time.perf_counter())
 
 
 async def watch(server: Server, every: float, ends: float) -> None:

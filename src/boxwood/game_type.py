@@ -159,6 +159,9 @@ class GameType(Protocol[State]):
     def taken_back_throw(self, state: State) -> Dice | None:
         """The throw that was taken back, if the next one makes it again; else None."""
 
+    def steps_back(self, state: State, side: Side) -> Sequence[tuple[Side, str]]:
+        """What each side does so that one plays its last turn again; empty where it cannot be taken back."""
+
     def open_action(self, state: State) -> str | None:
         """What either side may do next: throw for the opening, decide who starts; None where one side is to act."""
 
@@ -192,6 +195,9 @@ class GameType(Protocol[State]):
         """The board as a side sees it, in SVG."""
 
     # Playing it
+
+    def simple_act(self, state: State) -> str | None:
+        """What a simple bot does that needs no engine, as the text of an action; None to throw the dice."""
 
     def engine(self) -> TableEngine:
         """Its engine; this loads numba, so it is called only where a bot is wanted."""

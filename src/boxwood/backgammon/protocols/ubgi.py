@@ -61,13 +61,13 @@ class UbgiSession:
 
     def _do(self, line: str, words: list[str], stop: threading.Event | None) -> None:
         if len(line) > LONGEST_LINE:
-            raise UbgiError("bad_command", f"a line has at most {LONGEST_LINE} characters")
+            raise UbgiError("bad_command", "a line has at most {most} characters", most=LONGEST_LINE)
         if words[0] in _COMMANDS:
             _COMMANDS[words[0]](self, words[1:], stop)
         elif _is_position(line):
             self._answer_position(line.strip("\0\n\r "), stop)
         else:
-            raise UbgiError("bad_command", f"{words[0][:40]!r} is no command")
+            raise UbgiError("bad_command", "{word!r} is no command", word=words[0][:40])
 
     def _refuse(self, code: str, reason: BoxwoodError) -> None:
         told = " ".join(str(reason).split())
@@ -118,7 +118,7 @@ class UbgiSession:
         elif form == "fibs" and text:
             self._standing = read_fibs_board(text)
         elif form in ("gnubgid", "xgid", "fibs"):
-            raise UbgiError("bad_command", f"expected: position {form} <id>")
+            raise UbgiError("bad_command", "expected: position {form} <id>", form=form)
         else:
             raise UbgiError("unsupported", "a position is a gnubgid, an xgid or a fibs board")
         self._dice = None

@@ -12,6 +12,6 @@ ErrorCode = Literal["bad_command", "bad_value", "bad_state", "unsupported"]
 class UbgiError(BoxwoodError):
     """A line that cannot be done."""
 
-    def __init__(self, code: ErrorCode, reason: str) -> None:
-        super().__init__("{reason}", reason=reason)
+    def __init__(self, code: ErrorCode, reason: str, /, **values: object) -> None:
+        super().__init__("{reason}", reason=reason.format(**values))
         self.code = code

@@ -37,11 +37,11 @@ class Key:
         """The value, or what it should be."""
         if self.kind == "int":
             if not (value.isascii() and value.isdigit() and len(value) <= 9 and self.low <= int(value) <= self.high):
-                raise UbgiError("bad_value", f"{name} must be {self.low}..{self.high}")
+                raise UbgiError("bad_value", "{name} must be {low}..{high}", name=name, low=self.low, high=self.high)
             return str(int(value))
         known = ("true", "false") if self.kind == "bool" else self.values
         if value not in known:
-            raise UbgiError("bad_value", f"{name} must be {'|'.join(known)}")
+            raise UbgiError("bad_value", "{name} must be {known}", name=name, known="|".join(known))
         return value
 
     def __str__(self) -> str:
@@ -83,7 +83,7 @@ class UbgiSettings:
     def get(self, name: str) -> str:
         """The value of a setting."""
         if name not in KEYS:
-            raise UbgiError("unsupported", f"there is no key {name[:40]}")
+            raise UbgiError("unsupported", "there is no key {name}", name=name[:40])
         return self._values[name]
 
     def set(self, name: str, value: str) -> None:
@@ -164,7 +164,7 @@ class UbgiSettings:
                 raise UbgiError("bad_value", "movetime must be 1 or more")
             return Engine(seconds=milliseconds / 1000)
         if plies is not None and plies > DEEPEST:
-            raise UbgiError("bad_value", f"depth must be 0..{DEEPEST}")
+            raise UbgiError("bad_value", "depth must be 0..{deepest}", deepest=DEEPEST)
         if plies is None and self._by_level:
             return _engine(level=self._values["engine.level"])
         return _engine(plies=int(self._values["engine.ply"]) if plies is None else plies)
