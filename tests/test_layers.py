@@ -73,6 +73,7 @@ INSIDE_BACKGAMMON = [
     "engine",
     "protocols",
     "analysis",
+    "reviewing",
     "game_type",
     "training",
 ]
@@ -103,6 +104,7 @@ INSIDE_CHECKERS = [
     "levels",
     "engine",
     "analysis",
+    "reviewing",
     "game_type",
     "training",
 ]

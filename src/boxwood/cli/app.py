@@ -3,6 +3,7 @@
 import typer
 
 from boxwood import __version__
+from boxwood.cli.analyse import analyse
 from boxwood.cli.backgammon import backgammon
 from boxwood.cli.bench import bench
 from boxwood.cli.checkers import checkers
@@ -14,6 +15,7 @@ from boxwood.cli.plays import plays
 from boxwood.cli.rollout import rollout
 from boxwood.cli.sheets import sheets
 from boxwood.cli.show import show
+from boxwood.cli.stats import stats
 from boxwood.cli.train import train
 from boxwood.cli.train_checkers import train_checkers
 from boxwood.cli.ubgi import ubgi
@@ -37,6 +39,8 @@ app.command()(plays)
 app.command()(rollout)
 app.command()(moves)
 app.command()(sheets)
+app.command()(analyse)
+app.command()(stats)
 app.command()(verify)
 app.command()(convert)
 app.command()(ubgi)
