@@ -31,6 +31,7 @@ FRONT = ("boxwood", "boxwood.__main__")
 NAME_A_GAME = {
     *("boxwood.cli.arguments", "boxwood.cli.bench", "boxwood.cli.moves", "boxwood.cli.plays"),
     *("boxwood.cli.rollout", "boxwood.cli.sheets", "boxwood.cli.show", "boxwood.cli.train_checkers"),
+    *("boxwood.cli.external", "boxwood.cli.ubgi"),
 }
 """Commands about what only one game has: its positions, plays, sheets and networks. Nothing else imports a game."""
 
@@ -54,10 +55,13 @@ INSIDE_BACKGAMMON = [
     "setup",
     "id_text",
     "xgid",
+    "fibs_board",
     "match_id",
     "game",
     "match",
     "judgement",
+    "simple_bot",
+    "taking_back",
     "view",
     "teaching",
     "record",
@@ -67,7 +71,9 @@ INSIDE_BACKGAMMON = [
     "formats",
     "levels",
     "engine",
+    "protocols",
     "analysis",
+    "reviewing",
     "game_type",
     "training",
 ]
@@ -87,6 +93,7 @@ INSIDE_CHECKERS = [
     "actions",
     "setup",
     "game",
+    "simple_bot",
     "view",
     "teaching",
     "record",
@@ -96,6 +103,8 @@ INSIDE_CHECKERS = [
     "pdn",
     "levels",
     "engine",
+    "analysis",
+    "reviewing",
     "game_type",
     "training",
 ]

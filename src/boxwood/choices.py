@@ -128,6 +128,8 @@ class Box:
     has_lesson: bool
     """Whether a first game of it is taught."""
     has_dice: bool
+    has_take_back: bool
+    """Whether a play can be taken back that was answered."""
     record_order: Literal["seats", "turns"]
     """Whether the record's first column is the first side's or that of whoever begins."""
     start_about: str

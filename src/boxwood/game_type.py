@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeVar
 
+from boxwood.analysing import Analyst
 from boxwood.choices import Box
 from boxwood.dice import Dice
 from boxwood.entries import Entry
@@ -113,6 +114,10 @@ class GameType(Protocol[State]):
         """A first game that is taught; None where there is none."""
 
     @property
+    def analyst(self) -> Analyst[State] | None:
+        """Judges its records; None where nobody can."""
+
+    @property
     def levels(self) -> Sequence[str]:
         """The names of the bot's levels, the weakest first."""
 
@@ -154,6 +159,9 @@ class GameType(Protocol[State]):
     def taken_back_throw(self, state: State) -> Dice | None:
         """The throw that was taken back, if the next one makes it again; else None."""
 
+    def steps_back(self, state: State, side: Side) -> Sequence[tuple[Side, str]]:
+        """What each side does so that one plays its last turn again; empty where it cannot be taken back."""
+
     def open_action(self, state: State) -> str | None:
         """What either side may do next: throw for the opening, decide who starts; None where one side is to act."""
 
@@ -187,6 +195,9 @@ class GameType(Protocol[State]):
         """The board as a side sees it, in SVG."""
 
     # Playing it
+
+    def simple_act(self, state: State) -> str | None:
+        """What a simple bot does that needs no engine, as the text of an action; None to throw the dice."""
 
     def engine(self) -> TableEngine:
         """Its engine; this loads numba, so it is called only where a bot is wanted."""

@@ -187,7 +187,7 @@ def test_a_match_file_becomes_a_mat_file_and_back(tmp_path: Path) -> None:
     assert "all legal" in boxwood("verify", str(again)).stdout
     refused = boxwood("convert", str(mat), str(tmp_path / "one.pdn"))
     assert refused.returncode == 2
-    assert "one.pdn: a file of this game ends in .mat or .match" in refused.stderr
+    assert "one.pdn: a file of this game ends in .mat, .match or .sgf" in refused.stderr
     assert not (tmp_path / "one.pdn").exists()
 
 
@@ -308,14 +308,14 @@ def test_a_network_of_checkers_is_trained_in_a_folder_and_the_same_command_goes_
 def test_the_terminal_speaks_the_systems_language_or_the_one_that_is_asked_for() -> None:
     french = boxwood("checkers", typed="11-14\npourquoi\nquitter\n", LANG="fr_CH.UTF-8").stdout
     assert "Foncé (b), jouez\u202f: " in french
-    assert "11-14\u202f: impossible d’atteindre 14 avec le pion en 11" in french
+    assert "11-14\u202f: le pion en 11 ne peut pas atteindre 14" in french
     assert "Partie quittée à la position B:W21" in french
     assert "Dites ce que vous voudriez faire, par exemple pourquoi 11-16." in french
     english = boxwood("checkers", "--language", "en", typed="q\n", LANG="fr_CH.UTF-8").stdout
     assert "Dark (b), move: " in english
     refused = boxwood("backgammon", "--sheet", "coral", "--option", "beavers", "--language", "fr")
     assert refused.returncode == 2
-    assert refused.stderr == "boxwood: la feuille Corail ne connaît pas ceci\u202f: beavers (S-beaver)\n"
+    assert refused.stderr == "boxwood: les règles Corail ne comprennent pas\u202f: beavers (S-beaver)\n"
 
 
 def test_a_file_of_another_game_is_refused(tmp_path: Path) -> None:

@@ -21,10 +21,16 @@ def kept(path: Path, table: Table) -> KeptFile:
 
 
 @pytest.mark.parametrize(
-    ("name", "form"), [("a.match", "match"), ("a.mat", "mat"), ("a.MAT", "mat"), ("a", "match"), ("a.txt", "match")]
+    ("name", "form"), [("a.match", "match"), ("a.mat", "mat"), ("a.MAT", "mat"), ("a", "match"), ("a.notes", "match")]
 )
 def test_a_file_is_of_the_format_of_its_ending_else_of_the_games_best(tmp_path: Path, name: str, form: str) -> None:
     assert KeptFile.new(tmp_path / name, BACKGAMMON).format.name == form
+
+
+@pytest.mark.parametrize("name", ["a.txt", "a.xg", "a.pdn"])
+def test_a_file_is_not_written_by_a_name_that_says_what_it_is_not(tmp_path: Path, name: str) -> None:
+    with pytest.raises(BadInput, match=r"ends in \.mat, \.match or \.sgf"):
+        KeptFile.new(tmp_path / name, BACKGAMMON)
 
 
 @pytest.mark.parametrize("name", ["a.match", "a.mat"])

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { finishedView } from "../../src/boxwood/web/table-state.js";
 import { openTable, tableWith } from "./support/state.js";
-import { backgammonView, bot, button, checkersView, entry, person, summary } from "./support/tables.js";
+import { backgammonView, bot, button, checkersView, entry, person, standing } from "./support/tables.js";
 
 /** @typedef {import("../../src/boxwood/web/types.js").Side} Side */
 /** @typedef {import("../../src/boxwood/web/types.js").Update} Update */
@@ -10,7 +10,7 @@ import { backgammonView, bot, button, checkersView, entry, person, summary } fro
 const RESULT = entry(1, "first", "wins a single game", { kind: "result" });
 
 /** @param {Partial<Update>} changes @returns {Update} */
-const update = (changes) => ({ type: "update", since: 7, version: 8, summary: summary(), view: backgammonView(), events: [], kept: 0, entries: [], dice_wanted: null, ...changes });
+const update = (changes) => ({ type: "update", since: 7, version: 8, standing: standing(), view: backgammonView(), events: [], kept: 0, entries: [], dice_wanted: null, ...changes });
 const EVENT = { number: 8, at: "", side: /** @type {Side} */ ("first"), action: "roll 6 4", said: "Ada rolls 6-4." };
 
 test("a table shows everything at once, and what happens later as it happens", () => {
@@ -126,14 +126,14 @@ test("a hint is shown for the state it was asked in, and for no other", () => {
 
 test("a hint that the engine was not ready for comes as soon as it is", () => {
   const { state, line } = tableWith(backgammonView());
-  line.says({ type: "engine", game: "checkers", ready: true, doing: "", part: 1 });
+  line.says({ type: "engine", game: "checkers", ready: true, doing: "", part: 1, simple: false });
   assert.equal(state.engine, null);
-  line.says({ type: "engine", game: "backgammon", ready: false, doing: "compiling", part: 0.5 });
+  line.says({ type: "engine", game: "backgammon", ready: false, doing: "compiling", part: 0.5, simple: false });
   state.askHint();
   line.says({ type: "no_hint", version: 7, message: "getting ready" });
   assert.equal(state.hint, null);
   assert.equal(state.hintOwed, true);
-  line.says({ type: "engine", game: "backgammon", ready: true, doing: "", part: 1 });
+  line.says({ type: "engine", game: "backgammon", ready: true, doing: "", part: 1, simple: false });
   assert.equal(state.hint, "asked");
   assert.equal(line.sent.filter((message) => message.type === "hint").length, 2);
 });

@@ -5,6 +5,7 @@ import gzip
 import hashlib
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -370,4 +371,17 @@ def test_a_first_game_is_taught_and_what_is_tried_is_answered_without_a_table(cl
     assert tries("win", "play 2/off 1/off")[1]["view"]["over"]  # type: ignore[index]
     assert tries("nowhere", "play 8/5")[0] == 400
     assert tries("one die", "xyzzy")[0] == 400
+    assert client.get("/api/tables").json()["tables"] == []
+
+
+def test_a_position_is_shown_before_there_is_a_table_and_what_is_wrong_with_an_id_is_told(client: TestClient) -> None:
+    def shown(start: str, game: str = "backgammon") -> tuple[int, dict[str, Any]]:
+        answer = client.post("/api/positions", json={"game": game, "start": start}, headers=ORIGIN)
+        return answer.status_code, answer.json()
+
+    status, answer = shown("XGID=-b----E-C---eE---c-e----B-:1:1:1:63:2:1:0:7:10")
+    assert (status, answer["view"]["dice"], answer["view"]["buttons"]) == (200, [6, 3], {})
+    assert shown("W:W27,32:B23,14", "checkers")[1]["view"]["turn"] == "first"
+    status, answer = shown("XGID=-b----E-C---eE---c-e----B-:1:9:1:63:2:1:0:7:10")
+    assert (status, "cube" in answer["error"]["message"]) == (400, True)
     assert client.get("/api/tables").json()["tables"] == []

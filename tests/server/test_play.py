@@ -50,8 +50,8 @@ def test_two_people_play_at_one_screen(client: TestClient) -> None:
             assert page.view["viewer"] == side
             assert page.act(natural(page), side)["type"] == "update"
         assert page.view["over"]
-        assert page.heard[-1]["summary"]["over"]
-        assert "won the match" in page.heard[-1]["summary"]["result"]
+        assert page.heard[-1]["standing"]["over"]
+        assert "won the match" in page.heard[-1]["standing"]["result"]
 
 
 @pytest.mark.parametrize("game", ["backgammon", "checkers"])
@@ -190,6 +190,44 @@ def test_people_play_while_the_engine_gets_ready(tmp_path: Path) -> None:
             }
         engines = client.get("/api/engines").json()
         assert not engines["backgammon"]["ready"]
+
+
+@pytest.mark.parametrize("game", ["backgammon", "checkers"])
+def test_a_simple_bot_plays_while_the_engine_gets_ready_if_people_like(tmp_path: Path, game: str) -> None:
+    with serving(tmp_path, SleepyEngines) as client:
+        seats = {"first": {"kind": "bot", "name": "", "level": "beginner"}}
+        with page_at(client, new_table(client, game, seats=seats), viewer="second") as page:
+            if game == "checkers":
+                page.act("move 11-15", "second")
+            else:
+                while page.view["to_act"] != "first":
+                    page.act(natural(page), "second")
+            assert page.settle() == [], "nobody plays before somebody likes it"
+            page.say({"type": "simple_bot"})
+            assert page.hear_until("engine")["simple"]
+            answer = page.hear_until("update")["events"][0]
+            assert answer["side"] == "first"
+        with page_at(client, page.heard[0]["summary"]["id"]) as other:
+            assert other.hear_until("engine")["simple"], "who comes later is told so"
+
+
+def test_a_person_takes_a_play_back_that_the_bot_has_answered(client: TestClient) -> None:
+    with page_at(client, new_table(client, bot="beginner")) as page:
+        while not page.view["buttons"].get("take back"):
+            if page.view["to_act"] == "first":
+                page.act(natural(page))
+            else:
+                page.hear_until("update")
+        assert page.view["buttons"]["take back"]["sides"] == ["first"]
+        page.say({"type": "take_back", "version": page.version - 1, "side": "first"})
+        assert page.hear_until("refused")["kind"] == "stale"
+        page.hear_until("update")
+        page.say({"type": "take_back", "version": page.version, "side": "first"})
+        events = page.hear_until("update")["events"]
+        assert [event["action"] for event in events] == ["undo", "takeback", "accept"]
+        assert (page.view["phase"], page.view["turn"], page.view["to_act"]) == ("rolled", "first", "first")
+        page.say({"type": "take_back", "version": page.version, "side": "first"})
+        assert page.hear_until("refused")["message"] == "there is no play to take back"
 
 
 def test_dice_of_the_bot_are_entered_by_whoever_sees_them(client: TestClient) -> None:

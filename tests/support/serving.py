@@ -105,9 +105,11 @@ def listening(storage: Storage, engines: Engines | None = None) -> Iterator[tupl
         thread.start()
         while not server.started:
             time.sleep(0.02)
-        yield f"{HOME}:{plug.getsockname()[1]}", app
-        server.should_exit = True
-        thread.join()
+        try:
+            yield f"{HOME}:{plug.getsockname()[1]}", app
+        finally:
+            server.should_exit = True
+            thread.join()
 
 
 def new_table(client: TestClient | httpx2.Client, game: str = "backgammon", bot: str | None = None, **more: Any) -> str:

@@ -10,12 +10,13 @@ from boxwood.backgammon import formats
 from boxwood.backgammon.actions import parse_action, taken_back_throw, throws_of
 from boxwood.backgammon.game import Phase
 from boxwood.dice import verify
+from boxwood.errors import NotNow
 from boxwood.game import Side
-from boxwood.table import Table
+from boxwood.table import Seat, Seats, Table
 from boxwood.table.dice_report import dice_report
 from boxwood.table.files import export_table, load_tables
 from boxwood.table.making import branch_table
-from support.tables import NOW, acted, actor_of, make_table, played
+from support.tables import BOT, NOW, acted, actor_of, make_table, played
 
 
 def _rolled(table: Table) -> Table:
@@ -23,7 +24,7 @@ def _rolled(table: Table) -> Table:
     for _ in range(200):
         state = table.state
         phase = state.game.phase  # type: ignore[attr-defined]
-        if phase is Phase.ROLLED and table.version > 3:
+        if phase is Phase.ROLLED and state.game.last_turn is not None:  # type: ignore[attr-defined]
             return table
         if phase is Phase.OPENING:
             table = acted(table, "opening")
@@ -124,3 +125,52 @@ def test_dice_of_a_branch_cannot_be_chosen_either() -> None:
     assert actor_of(branch, "opening") in Side
     with pytest.raises(ValueError, match="rolls its own dice"):
         branch.acted(Side.FIRST, "opening 6 1", NOW)
+
+
+@pytest.mark.parametrize("sheet", ["tournament", "graves"])
+def test_a_person_plays_a_turn_again_that_the_bot_has_answered_and_every_throw_stands(sheet: str) -> None:
+    seats = Seats(Seat("person", "Ada"), BOT)
+    table = _until_answered(make_table(sheet=sheet, seats=seats))
+    thrown = _thrown(table)
+    back = table.taken_back(Side.FIRST, NOW)[-1]
+    game = back.state.game  # type: ignore[attr-defined]
+    assert (game.phase, game.turn, sorted(game.dice)) == (Phase.ROLLED, Side.FIRST, sorted(thrown[-2][1]))
+    again = _until_answered(back)
+    assert _thrown(again)[-1] == thrown[-1], "the bot throws what it had thrown"
+    numbers = [number for number, _ in _thrown(_until_answered(_by_both(again, "roll")))]
+    assert sorted(set(numbers)) == list(range(max(numbers) + 1))
+
+
+def _until_answered(table: Table) -> Table:
+    """The table after a turn of the first side and the bot's answer to it, before the next throw."""
+    mine = False
+    for _ in range(60):
+        game = table.state.game  # type: ignore[attr-defined]
+        answered = game.turn is (Side.FIRST if game.phase is Phase.START else Side.SECOND)
+        if mine and answered and game.phase in (Phase.START, Phase.PLAYED) and table.to_act is Side.FIRST:
+            return table
+        texts = [str(action) for action in table.state.actions()]
+        plays = [text for text in texts if text.startswith(("play", "pass", "done"))]
+        mine = mine or (bool(plays) and game.turn is Side.FIRST)
+        table = _by_both(table, plays[0] if plays else "opening" if game.phase is Phase.OPENING else "roll")
+    raise AssertionError("the bot never answered")
+
+
+def _by_both(table: Table, text: str) -> Table:
+    return table.acted(actor_of(table, text), text, NOW, by_bot=True)
+
+
+def test_a_play_is_not_taken_back_where_the_players_do_not_allow_it_or_two_people_play() -> None:
+    seats = Seats(Seat("person", "Ada"), BOT)
+    strict = make_table(seats=seats)
+    object.__setattr__(strict.terms, "take_backs", False)
+    for table in (strict, make_table()):
+        answered = _until_answered(table)
+        assert not answered.steps_back(Side.FIRST)
+        with pytest.raises(NotNow, match="no play to take back"):
+            answered.taken_back(Side.FIRST, NOW)
+
+
+def test_after_the_next_throw_a_play_stands() -> None:
+    table = _by_both(_until_answered(make_table(seats=Seats(Seat("person", "Ada"), BOT))), "roll")
+    assert not table.steps_back(Side.FIRST)

@@ -1,6 +1,7 @@
 """The page of the program as a person uses it: by mouse, by finger or by keyboard alone."""
 
 import json
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Protocol
@@ -11,7 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, Request, expect
 
 from support.serving import new_table
 
-PATIENCE = 60_000
+PATIENCE = int(os.environ.get("BOXWOOD_PATIENCE", "60000"))
 """Milliseconds to wait for anything: machines that test are busy."""
 expect.set_options(timeout=PATIENCE)
 DESKTOP, PHONE = (1280, 800), (390, 844)

@@ -7,8 +7,8 @@ from playwright.sync_api import Browser, expect
 
 from boxwood.table.storage import Storage
 from support.browser import needs_browser
-from support.serving import LateEngines, ServerProcess, listening
-from web.table_page import Mouse, TablePage, begin, move, table_page
+from support.serving import LateEngines, ServerProcess, SleepyEngines, listening
+from web.table_page import DESKTOP, PHONE, Mouse, TablePage, begin, move, table_page
 
 pytestmark = needs_browser
 
@@ -40,6 +40,25 @@ def test_two_people_play_while_the_engines_get_ready(browser: Browser, tmp_path:
             assert not server.engines()["backgammon"]["ready"], "what was seen was not seen in time"
     finally:
         server.kill()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_simple_bot_plays_at_a_press_until_the_bot_is_ready(
+    browser: Browser, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with (
+        listening(Storage.in_folder(tmp_path), SleepyEngines()) as (home, _),
+        table_page(browser, home, size=size) as table,
+    ):
+        table.new_table("checkers", seats={"first": {"kind": "bot", "name": "", "level": "child"}})
+        move(table, Mouse(table))
+        offer = table.page.locator(".slot .panel")
+        expect(offer).to_contain_text("Preparing the bot (first time only)…")
+        expect(offer.locator("progress")).to_be_visible()
+        table.button("Play a simple bot meanwhile").click()
+        table.waits_for("hand")
+        assert table.board("view.last") is not None
+        expect(table.page.locator(".opponent")).to_contain_text("A simple bot for now")
 
 
 PROMISES = {

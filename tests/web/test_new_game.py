@@ -55,6 +55,37 @@ def test_preview_facts_and_options_follow_the_length_and_the_format(opens: Opens
     assert table.board("view.cube.in_play") is False
 
 
+def test_a_typed_id_is_seen_at_once_and_a_bad_one_says_what_is_wrong_and_keeps_the_board(opens: Opens) -> None:
+    table = opens()
+    table.at("/new")
+    table.key("options").click()
+    field, said = table.key("start-position"), table.page.locator(".start-said")
+    field.fill("xgid = -b----E-C---eE---c-e----B- : 1 : 1 : 1 : 63 : 2 : 1 : 0 : 7 : 10")
+    dice = "() => document.querySelector('.start-board backgammon-board')?.view?.dice ?? null"
+    assert table.until(dice) == [6, 3]
+    field.fill("XGID=-b----E-C---eE---c-e----B-:1:1:1:63:2:1:0:7")
+    said.filter(has_text="XGID").wait_for()
+    assert table.until(dice) == [6, 3], "the board stays"
+    field.fill("hypergammon")
+    table.until("() => document.querySelector('.start-board backgammon-board').view.points.length === 6 || null")
+    assert said.text_content() == ""
+    table.button("Done").click()
+    shown = "document.querySelector('.preview backgammon-board')?.view?.points.length"
+    table.until(f"() => {shown} === 6 || null")
+
+
+def test_names_are_asked_beside_the_opponent_and_stand_at_the_table(opens: Opens) -> None:
+    table = opens()
+    table.at("/new")
+    table.page.get_by_label("Your name").fill("Ada")
+    table.key("opponent-person").click()
+    table.page.get_by_label("Who plays dark").fill("Grace")
+    assert table.page.get_by_label("Who plays light").input_value() == "Ada"
+    table.key("start").click()
+    table.page.locator(".player strong", has_text="Grace").wait_for()
+    assert "Ada" in table.text(".side")
+
+
 def test_a_start_that_carries_a_match_brings_its_score_cube_dice_and_length(opens: Opens) -> None:
     table = opens()
     table.at("/new")

@@ -151,7 +151,7 @@ def test_a_gesture_that_comes_to_nothing_says_why(opens: Opens) -> None:
     table.spot(13).click()
     table.page.keyboard.press("Escape")
     table.key("done").click(force=True)
-    expect(panel).to_contain_text("and 1 is left.")
+    expect(panel).to_contain_text("You still have 1 to play.")
 
 
 def test_who_moves_before_the_roll_is_told_to_roll_and_rolls_on_the_board_after_any_refusal(opens: Opens) -> None:

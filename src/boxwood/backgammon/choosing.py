@@ -39,6 +39,7 @@ def make_box(levels: tuple[LevelChoice, ...], file_formats: tuple[FileChoice, ..
         title=Phrase("Backgammon").said(language),
         has_lesson=True,
         has_dice=True,
+        has_take_back=True,
         record_order="seats",
         start_about=Phrase("A position ID, a match ID, an XGID, or a setup's name.").said(language),
         starts=tuple(starting_arrays()),

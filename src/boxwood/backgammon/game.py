@@ -108,6 +108,8 @@ class Turn(NamedTuple):
     dice: Dice
     first: bool
     made: Made
+    before: "Turn | None" = None
+    """The other side's turn before it, which can then be taken back too."""
 
 
 class _Rule(NamedTuple):
@@ -430,7 +432,8 @@ class Game(Changeable):
         made, dice = self.made, self.dice
         assert made is not None
         assert dice is not None
-        finished = Turn(self.position, dice, self.first_turn, made)
+        before = self.last_turn and self.last_turn._replace(before=None)
+        finished = Turn(self.position, dice, self.first_turn, made, before)
         if made.legal:
             return self._finished(made) or self._next_turn(made.after, finished)
         return self._with(
@@ -476,7 +479,7 @@ class Game(Changeable):
             retaking=retaking,
             resume=None,
             last=None,
-            last_turn=None,
+            last_turn=None if retaking else turn.before,
         )
 
     def _over(

@@ -16,10 +16,13 @@ from boxwood.backgammon.levels import LEVELS, find_level
 from boxwood.backgammon.match import Match
 from boxwood.backgammon.position import Position
 from boxwood.backgammon.record import write_entries
+from boxwood.backgammon.reviewing import BackgammonAnalyst
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.backgammon.rulebook import rulebook
 from boxwood.backgammon.setup import Format, Setup
+from boxwood.backgammon.simple_bot import simple_action
 from boxwood.backgammon.starting_arrays import starting_arrays
+from boxwood.backgammon.taking_back import steps_back
 from boxwood.backgammon.teaching import LESSONS
 from boxwood.backgammon.telling import heading_of, result_of, sentence_of, title_of
 from boxwood.backgammon.terminal import BackgammonTerminal
@@ -47,6 +50,7 @@ class Backgammon:
     equity_unit: Literal["points", "men"] = "points"
     formats = FORMATS
     lessons: Lessons | None = LESSONS
+    analyst = BackgammonAnalyst()
     levels = tuple(LEVELS)
     terminal = BackgammonTerminal()
 
@@ -103,6 +107,10 @@ class Backgammon:
         """The roll of a side whose opponent took a play back; the next game has an opening throw of its own."""
         return None if state.game.phase is Phase.OPENING else taken_back_throw(state.log)
 
+    def steps_back(self, state: Match, side: Side) -> Sequence[tuple[Side, str]]:
+        """What each side does so that one plays its last turn again."""
+        return [(actor, str(action)) for actor, action in steps_back(state, side)]
+
     def open_action(self, state: Match) -> str | None:
         """Each side throws one die: it does not matter who says so."""
         return "opening" if state.outcome is None and state.game.phase is Phase.OPENING else None
@@ -138,6 +146,11 @@ class Backgammon:
     def picture(self, state: Match, viewer: Side) -> str:
         """The board as a side sees it, in SVG."""
         return state.picture(viewer)
+
+    def simple_act(self, state: Match) -> str | None:
+        """What a simple bot does that needs no engine; None to throw the dice."""
+        action = simple_action(state)
+        return None if action is None else str(action)
 
     @cache  # noqa: B019 - there is one such object
     def engine(self) -> TableEngine:

@@ -431,7 +431,7 @@ class Match(Changeable):
             board.pips,
             palette=self.setup.sheet.palette,
             dice=game.dice,
-            cube=game.cube.value if game.setup.doubling else None,
+            cube=game.cube.value if game.setup.doubling and self.setup.sheet.doubling == "cube" else None,
             cube_owner=None if owner is None else "mover" if owner is viewer else "opponent",
         )
 

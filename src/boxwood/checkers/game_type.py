@@ -11,8 +11,10 @@ from boxwood.checkers.game import Game, Phase
 from boxwood.checkers.levels import LEVELS, find_level
 from boxwood.checkers.pdn import FORMATS
 from boxwood.checkers.record import write_entries
+from boxwood.checkers.reviewing import CheckersAnalyst
 from boxwood.checkers.rule_sheet import RuleSheet, find_sheet
 from boxwood.checkers.rulebook import rulebook
+from boxwood.checkers.simple_bot import simple_action
 from boxwood.checkers.teaching import LESSONS
 from boxwood.checkers.telling import result_of, sentence_of, title_of
 from boxwood.checkers.terminal import CheckersTerminal
@@ -40,6 +42,7 @@ class Checkers:
     equity_unit: Literal["points", "men"] = "men"
     formats = FORMATS
     lessons: Lessons | None = LESSONS
+    analyst = CheckersAnalyst()
     levels = tuple(LEVELS)
     terminal = CheckersTerminal()
 
@@ -95,6 +98,11 @@ class Checkers:
         """There are no dice."""
         return None
 
+    def steps_back(self, state: Game, side: Side) -> Sequence[tuple[Side, str]]:
+        """A move that was made stands."""
+        del state, side
+        return ()
+
     def open_action(self, state: Game) -> str | None:
         """The players decide who starts (K2); where nobody does, dark, as elsewhere."""
         return "begin second" if state.phase is Phase.STARTING else None
@@ -144,6 +152,10 @@ class Checkers:
             upside_down=viewer is Side.SECOND,
             double_deckers=sheet.double_deckers,
         )
+
+    def simple_act(self, state: Game) -> str:
+        """What a simple bot does that needs no engine."""
+        return str(simple_action(state))
 
     @cache  # noqa: B019 - there is one such object
     def engine(self) -> TableEngine:

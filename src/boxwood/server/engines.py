@@ -123,6 +123,12 @@ class Engines:
         engine = self.engine(table.terms.game)
         return engine.act(table.state, level, stop=stop, report=report, found=found)
 
+    async def simple_decision(self, table: Table) -> str | None:
+        """What a simple bot does that needs no engine, as the text of an action; None to throw the dice."""
+        work = table.terms.game_type.simple_act
+        answer = self._thinkers.think(lambda: work(table.state), Urgency.QUICK, threading.Event())
+        return await asyncio.wrap_future(answer)
+
     async def hint(self, table: Table) -> Hint:
         """The hint for the side to act; `NotNow` where there is none."""
         if not table.terms.hints:

@@ -41,6 +41,8 @@ __all__ = [
     "NewTable",
     "NoHint",
     "OwnerKey",
+    "PositionShown",
+    "PositionWanted",
     "Problem",
     "ProblemBody",
     "Reach",
@@ -53,10 +55,12 @@ __all__ = [
     "Seal",
     "Seat",
     "Seats",
+    "SimpleBot",
     "StorageMessage",
     "TableList",
     "TableMessage",
     "TableSummary",
+    "TakeBackWanted",
     "TaughtStep",
     "Thinking",
     "ToPage",
@@ -140,9 +144,29 @@ class NewTable(Request):
     dice: Literal["sealed", "manual"] | None = "sealed"
     words: Annotated[list[ShortText], Field(min_length=2, max_length=2)] = ["", ""]
     hints: bool = True
+    take_backs: bool = True
+    """Whether a person may take a play back that a bot has answered."""
     start: ShortText | None = None
     begins: SideName | None = None
     seal: ShortText | None = None
+
+
+class PositionWanted(Request):
+    """What a table would begin from."""
+
+    game: GameName
+    sheet: Annotated[str, Field(max_length=40)] = "tournament"
+    format: Annotated[str, Field(max_length=40)] | None = None
+    length: Annotated[int, Field(ge=1, le=999)] | None = None
+    start: ShortText
+    begins: SideName | None = None
+    viewer: SideName = "first"
+
+
+class PositionShown(Answer):
+    """A position as a board shows it."""
+
+    view: View
 
 
 class TaughtStep(Answer):
@@ -226,7 +250,20 @@ class Words(Answer):
     plurals: dict[str, list[str]]
 
 
-class TableSummary(Answer):
+class TableStanding(Answer):
+    """What changes of a table while it is played."""
+
+    touched: datetime | None
+    version: int
+    over: bool
+    score: Pair | None
+    result: str | None
+    """How it ended, in a sentence."""
+    winner: Side | None
+    to_act: Side | None
+
+
+class TableSummary(TableStanding):
     """What a list shows of a table."""
 
     id: str
@@ -243,15 +280,8 @@ class TableSummary(Answer):
     seats: Seats
     dice: Literal["sealed", "unsealed", "manual"] | None
     hints: bool
+    take_backs: bool
     created: datetime | None
-    touched: datetime | None
-    version: int
-    over: bool
-    score: Pair | None
-    result: str | None
-    """How it ended, in a sentence."""
-    winner: Side | None
-    to_act: Side | None
     commitment: str | None
     words: tuple[str, str]
     damaged: str | None
@@ -395,6 +425,20 @@ class MoveNow(Request):
     type: Literal["move_now"]
 
 
+class TakeBackWanted(Request):
+    """A person wants to play the last turn again that a bot has answered."""
+
+    type: Literal["take_back"]
+    version: Version
+    side: SideName
+
+
+class SimpleBot(Request):
+    """A simple bot is to play until the engine is ready."""
+
+    type: Literal["simple_bot"]
+
+
 class Why(Request):
     """Ask why something is not allowed."""
 
@@ -403,7 +447,7 @@ class Why(Request):
     side: SideName
 
 
-FromPage = Hello | Act | ViewWanted | HintWanted | MoveNow | Why
+FromPage = Hello | Act | ViewWanted | HintWanted | MoveNow | SimpleBot | TakeBackWanted | Why
 
 from_page: TypeAdapter[FromPage] = TypeAdapter(Annotated[FromPage, Field(discriminator="type")])
 """Reads a message of the page."""
@@ -430,7 +474,8 @@ class Update(Answer):
     type: Literal["update"] = "update"
     version: int
     since: int
-    summary: TableSummary
+    standing: TableStanding
+    """Takes the place of these fields of the summary."""
     events: list[Event]
     view: View
     kept: int
@@ -473,6 +518,8 @@ class EngineMessage(Answer):
     ready: bool
     doing: str
     part: float
+    simple: bool
+    """Whether a simple bot plays at this table meanwhile."""
 
 
 class StorageMessage(Answer):

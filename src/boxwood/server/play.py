@@ -127,6 +127,10 @@ class _Player:
             await room.act(Side(message.side), message.action, message.version)
         elif isinstance(message, messages.MoveNow):
             room.move_now()
+        elif isinstance(message, messages.TakeBackWanted):
+            await room.take_back(Side(message.side), message.version)
+        elif isinstance(message, messages.SimpleBot):
+            room.play_simply()
         elif isinstance(message, messages.Why):
             self._why(message)
         elif self._hint is None or self._hint.done():
@@ -154,7 +158,7 @@ class _Player:
         action = message.action if isinstance(message, messages.Act | messages.Why) else ""
         kind = "stale" if isinstance(problem, Stale) else type(problem).__name__
         self._refuse(action, kind, problem.said(self.watcher.language), problem.clause or None)
-        if isinstance(problem, Stale) and isinstance(message, messages.Act):
+        if isinstance(problem, Stale) and isinstance(message, messages.Act | messages.TakeBackWanted):
             self.room.catch_up(self.watcher, message.version)
 
     def _refuse(self, action: str, kind: str, message: str, clause: str | None) -> None:

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from boxwood.errors import BoxwoodError, NoSuchTable, Stale, StorageFault
@@ -90,6 +90,8 @@ class Room:
         self._bot: asyncio.Task[None] | None = None
         self._thinking: messages.Thinking | None = None
         self._stop = asyncio.Event()
+        self._simply = asyncio.Event()
+        """Set when a simple bot is to play until the engine is ready."""
 
     # What pages are told
 
@@ -106,7 +108,7 @@ class Room:
             watcher.send(self._everything(watcher))
         game = self.table.terms.game
         if not self.rooms.engines.states[game].ready:
-            watcher.send(self.rooms.engine_message(game, watcher.language))
+            watcher.send(self.engine_message(watcher.language))
         if self._thinking is not None:
             watcher.send(self._thinking)
         if self.rooms.writer.fault is not None:
@@ -150,7 +152,7 @@ class Room:
         return messages.Update(
             version=table.version,
             since=since,
-            summary=showing.summary_of(table, language),
+            standing=showing.standing_of(table, language),
             events=showing.events_of(table, since, language),
             view=showing.view_of(table, watcher.viewer, language, self.dice_wanted),
             kept=kept,
@@ -179,16 +181,32 @@ class Room:
             if self.dice_wanted is not None and text.lower().startswith(before.terms.game_type.throw_words[0]):
                 side, by_bot = self.dice_wanted, True  # whoever sees the dice enters them for the bot
             after = before.acted(side, text, datetime.now(UTC), by_bot=by_bot)
-            try:
-                await self.rooms.writer.append(after)
-            except Stale:  # another process has stored an event in its place
-                self._become(before, await self.rooms.read(Storage.load, before.id))
-                raise
-            except NoSuchTable:
-                self.end()
-                raise
+            await self._store(before, after)
             self._become(before, after)
         self.wake()
+
+    async def take_back(self, side: Side, version: int) -> None:
+        """Let a person play the last turn again, as the bot always agrees, or raise the reason why not."""
+        async with self._lock:
+            before = self.table
+            if version != before.version:
+                raise Stale
+            after = before
+            for after in before.taken_back(side, datetime.now(UTC)):
+                await self._store(before, after)
+            self._become(before, after)
+        self.wake()
+
+    async def _store(self, before: Table, after: Table) -> None:
+        """Keep the last event of a table."""
+        try:
+            await self.rooms.writer.append(after)
+        except Stale:  # another process has stored an event in its place
+            self._become(before, await self.rooms.read(Storage.load, before.id))
+            raise
+        except NoSuchTable:
+            self.end()
+            raise
 
     async def rename(self, name: str) -> None:
         """Call the table something else, and show it so to everybody."""
@@ -215,6 +233,28 @@ class Room:
     def move_now(self) -> None:
         """Have the bot play the best it has found so far."""
         self._stop.set()
+
+    def play_simply(self) -> None:
+        """Have a simple bot play until the engine is ready."""
+        self._simply.set()
+        self.tell_engine()
+
+    def engine_message(self, language: str) -> messages.EngineMessage:
+        """How far the engine is, and whether a simple bot plays here meanwhile."""
+        game, engines = self.table.terms.game, self.rooms.engines
+        state = engines.states[game]
+        return messages.EngineMessage(
+            game=game,
+            ready=state.ready,
+            doing=engines.doing(game, language),
+            part=state.part,
+            simple=self._simply.is_set(),
+        )
+
+    def tell_engine(self) -> None:
+        """Tell all pages how far the engine is."""
+        for watcher in self.watchers:
+            watcher.send(self.engine_message(watcher.language))
 
     async def bot_has_acted(self) -> None:
         """Wait until the bot has nothing to do here, for now."""
@@ -254,9 +294,8 @@ class Room:
             log.exception("the bot of table %s cannot act", self.table.id)
 
     async def _let_bot_act(self) -> None:
-        engines = self.rooms.engines
-        await engines.ready(self.table.terms.game)
         while self._bot_may_act():
+            await self._player_is_there()
             table, side = self.table, self.table.bot_to_act
             assert side is not None
             text = await self._think(table, side)
@@ -271,11 +310,25 @@ class Room:
             except Stale:
                 continue
 
+    async def _player_is_there(self) -> None:
+        """Wait for the engine, or until a simple bot is to play in its place."""
+        if self._simply.is_set():
+            return
+        ready = self.rooms.engines.ready(self.table.terms.game)
+        either: set[asyncio.Future[Any]] = {asyncio.ensure_future(ready), asyncio.ensure_future(self._simply.wait())}
+        try:
+            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for waiting in either:
+                waiting.cancel()
+
     async def _think(self, table: Table, side: Side) -> str | None:
         """What the bot does; pages are told that it thinks, and what about."""
         open_to_both = table.terms.game_type.open_action(table.state)
         if open_to_both is not None:  # two bots
             return open_to_both
+        if not self.rooms.engines.states[table.terms.game].ready:
+            return await self.rooms.engines.simple_decision(table)
         loop = asyncio.get_running_loop()
         level = table.terms.seats.of(side).level
         assert level is not None
@@ -417,17 +470,10 @@ class Rooms:
         self.writer.close()
         self._readers.shutdown(wait=True)
 
-    def engine_message(self, game: str, language: str) -> messages.EngineMessage:
-        """How far an engine is, as a message."""
-        state = self.engines.states[game]
-        doing = self.engines.doing(game, language)
-        return messages.EngineMessage(game=game, ready=state.ready, doing=doing, part=state.part)
-
     def _tell_engine(self, game: str) -> None:
         for room in list(self._rooms.values()):
             if room.table.terms.game == game:
-                for watcher in room.watchers:
-                    watcher.send(self.engine_message(game, watcher.language))
+                room.tell_engine()
 
     def _tell_storage(self, fault: StorageFault | None) -> None:
         if fault is not None:

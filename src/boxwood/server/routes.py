@@ -207,6 +207,15 @@ async def create_seal(request: Request) -> messages.Seal:
     return messages.Seal(seal=seal.id, commitment=seal.commitment)
 
 
+@router.post("/positions")
+async def show_position(asked: messages.PositionWanted, language: Language = "en") -> messages.PositionShown:
+    """A position that a table could begin from, as a board shows it; nothing is kept."""
+    game = find_game(asked.game)
+    begins = Side(asked.begins) if asked.begins else None
+    wanted = NewGame(sheet=asked.sheet, format=asked.format, length=asked.length, start=asked.start, begins=begins)
+    return messages.PositionShown(view=showing.still_view(game, game.begin(wanted), Side(asked.viewer), language))
+
+
 @router.post("/tables", status_code=201)
 async def create_table(request: Request, asked: messages.NewTable, language: Language = "en") -> messages.TableSummary:
     """A new table."""
@@ -227,6 +236,7 @@ async def create_table(request: Request, asked: messages.NewTable, language: Lan
             dice=asked.dice or "sealed",
             words=(asked.words[0], asked.words[1]),
             hints=asked.hints,
+            take_backs=asked.take_backs,
             seal=seals.find(asked.seal) if asked.seal else None,
         ),
         datetime.now(UTC),

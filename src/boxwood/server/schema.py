@@ -14,11 +14,18 @@ __all__ = ["page_schemas", "websocket_schema"]
 
 Mode = Literal["validation", "serialization"]
 
-_ASKED: tuple[Any, ...] = (messages.NewTable, messages.BranchTable, messages.Rename, messages.LessonTry)
+_ASKED: tuple[Any, ...] = (
+    messages.NewTable,
+    messages.BranchTable,
+    messages.PositionWanted,
+    messages.Rename,
+    messages.LessonTry,
+)
 _ANSWERED: tuple[Any, ...] = (
     messages.Boxes,
     messages.Words,
     messages.Seal,
+    messages.PositionShown,
     messages.Lesson,
     messages.LessonAnswer,
     messages.TableSummary,

@@ -6,14 +6,17 @@ from typing import Any
 
 from boxwood.entries import Entry
 from boxwood.errors import DamagedTable
-from boxwood.game import BoardView, GameState, Pair, Side
+from boxwood.game import BoardView, Button, GameState, Pair, Side
 from boxwood.game_type import GameType
 from boxwood.language import Phrase, Said
 from boxwood.server import messages
 from boxwood.table.standing import DamagedStanding, Standing
 from boxwood.table.table import Table
 
-__all__ = ["entries_of", "events_of", "listed", "still_view", "summary_of", "view_of", "viewer_of"]
+__all__ = ["entries_of", "events_of", "listed", "standing_of", "still_view", "summary_of", "view_of", "viewer_of"]
+
+TAKE_BACK = "take back"
+"""The button of a person who may play the last turn again that a bot has answered: a message of its own."""
 
 
 def summary_of(table: Table | Standing, language: str) -> messages.TableSummary:
@@ -36,18 +39,30 @@ def summary_of(table: Table | Standing, language: str) -> messages.TableSummary:
         seats=messages.Seats(first=first, second=second),
         dice=terms.dice,
         hints=terms.hints,
+        take_backs=terms.take_backs,
         created=terms.created,
-        touched=standing.touched,
-        version=standing.version,
-        over=standing.over,
-        score=Pair(*standing.score) if standing.score else None,
-        result=standing.result[language] if standing.result else None,
-        winner=standing.winner,
-        to_act=standing.to_act,
         commitment=terms.commitment,
         words=terms.words,
         damaged=standing.damaged[language] if standing.damaged else None,
+        **_standing_fields(standing, language),
     )
+
+
+def standing_of(table: Table, language: str) -> messages.TableStanding:
+    """What changes of the summary while a table is played."""
+    return messages.TableStanding(**_standing_fields(table.standing, language))
+
+
+def _standing_fields(standing: Standing, language: str) -> dict[str, Any]:
+    return {
+        "touched": standing.touched,
+        "version": standing.version,
+        "over": standing.over,
+        "score": Pair(*standing.score) if standing.score else None,
+        "result": standing.result[language] if standing.result else None,
+        "winner": standing.winner,
+        "to_act": standing.to_act,
+    }
 
 
 def listed(standing: Standing | DamagedStanding, language: str) -> messages.TableSummary:
@@ -76,6 +91,7 @@ def _damaged(table: str, game: str, why: str, language: str) -> messages.TableSu
         seats=messages.Seats(),
         dice=None,
         hints=False,
+        take_backs=False,
         created=None,
         touched=None,
         version=0,
@@ -104,6 +120,8 @@ def view_of(table: Table, viewer: str, language: str, dice_wanted: Side | None =
     """What a board needs to be drawn and handled; a person is asked for dice that the bot wants entered by hand."""
     by_hand = table.bot_to_act is None  # nobody moves a bot's checkers
     view: Any = table.terms.game_type.view(table.state, viewer_of(table, viewer), language, paths=by_hand)
+    if len(table.terms.seats.people) == 1 and table.steps_back(table.terms.seats.people[0]):
+        view = replace(view, buttons={**view.buttons, TAKE_BACK: Button(True, tuple(table.terms.seats.people))})
     if dice_wanted is None:
         to_act = table.to_act
         return view if view.to_act is to_act else replace(view, to_act=to_act)  # type: ignore[no-any-return]

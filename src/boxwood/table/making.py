@@ -51,6 +51,7 @@ class NewTable:
     dice: Literal["sealed", "manual"] = "sealed"
     words: tuple[str, str] = ("", "")
     hints: bool = True
+    take_backs: bool = True
     seal: Seal | None = None
     """The one that was shown before the words; a new one without."""
 
@@ -76,6 +77,7 @@ def new_table(asked: NewTable, now: datetime) -> Table:
         dice=dice,
         words=asked.words,
         hints=asked.hints,
+        take_backs=asked.take_backs,
         created=now,
         seed=seal.seed if dice == "sealed" else None,
         sealed_from=len(game.throws(state.log)),

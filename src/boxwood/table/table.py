@@ -1,6 +1,6 @@
 """A table: who plays what against whom, and everything that happened, in order. Its state is the fold of its events."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -162,6 +162,22 @@ class Table:
         state = self.state.apply(action)
         self._check_actor(side, action, by_bot)
         return self._extended(Event(self.version, at, side, str(action)), action, state)
+
+    def steps_back(self, side: Side) -> Sequence[tuple[Side, str]]:
+        """What each side does so that a person plays the last turn again that a bot has answered; empty where not."""
+        seats = self.terms.seats
+        if not self.terms.take_backs or seats.of(side).is_bot or not seats.of(side.other).is_bot:
+            return ()
+        return self.terms.game_type.steps_back(self.state, side)
+
+    def taken_back(self, side: Side, at: datetime) -> list["Table"]:
+        """The table after each step of a person's take-back, or the reason why there is none."""
+        steps, tables = self.steps_back(side), [self]
+        if not steps:
+            raise NotNow("there is no play to take back")
+        for actor, text in steps:
+            tables.append(tables[-1].acted(actor, text, at, by_bot=actor is not side))
+        return tables[1:]
 
     def check(self, side: Side, text: str) -> None:
         """Return if a side may do what a text says; else the reason is raised."""

@@ -27,6 +27,8 @@ class Terms:
     """Sealed; unsealed where nobody could say a word before; or real ones, entered by hand. Some games have none."""
     words: tuple[str, str] = ("", "")
     hints: bool = True
+    take_backs: bool = True
+    """Whether a person may take a play back that a bot has answered."""
     created: datetime
     seed: bytes | None = field(default=None, repr=False)
     """The secret that gives the throws; that of sealed dice is shown at the end."""

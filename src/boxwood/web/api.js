@@ -71,6 +71,8 @@ export const getTable = (id) => ask(`tables/${id}`);
 export const createSeal = () => send("seals", {});
 /** @param {import("./types.js").NewTable} wanted @returns {Promise<TableSummary>} */
 export const createTable = (wanted) => send("tables", wanted);
+/** A position to start from, as a board shows it to a side. @param {import("./types.js").NewTable} wanted @param {import("./types.js").Side} viewer @returns {Promise<import("./types.js").PositionShown>} */
+export const getPosition = ({ game, sheet, format, length, start, begins }, viewer) => send("positions", { game, sheet, format, length, start, begins, viewer });
 /** Calls a table something; an empty name gives it back its own. @param {string} id @param {string} name @returns {Promise<TableSummary>} */
 export const renameTable = (id, name) => send(`tables/${id}/name`, { name }, undefined, "PUT");
 /** @param {string} id @returns {Promise<null>} */

@@ -21,6 +21,7 @@ import { t } from "./words.js";
  * @property {[string, string]} words
  * @property {import("./types.js").Seal | null} seal shown before the words were said
  * @property {boolean} hints
+ * @property {boolean} takeBacks
  * @property {Record<string, boolean>} options
  * @property {[string, string]} names of you, or of the two people
  * @property {string} start
@@ -45,6 +46,7 @@ const FRESH = {
   words: ["", ""],
   seal: null,
   hints: true,
+  takeBacks: true,
   options: {},
   names: ["", ""],
   start: "",
@@ -170,6 +172,7 @@ export function newTable(box, asks, chance = Math.random) {
     words: sealed ? draft.words : ["", ""],
     seal: (sealed && draft.seal?.seal) || null,
     hints: draft.hints,
+    take_backs: draft.takeBacks,
     start: start || null,
     begins: start && asks.asksWhoBegins && !box.starts.includes(start) ? draft.begins : null,
   };

@@ -131,6 +131,16 @@ export class TableSocket extends EventTarget {
     this.send({ type: "move_now" });
   }
 
+  /** Asks to play the last turn again that a bot has answered. @param {Side} side */
+  takeBack(side) {
+    this.send({ type: "take_back", version: this.version ?? 0, side });
+  }
+
+  /** Has a simple bot play until the engine is ready. */
+  playSimply() {
+    this.send({ type: "simple_bot" });
+  }
+
   /** @param {string} action @param {Side} side */
   why(action, side) {
     this.send({ type: "why", action, side });

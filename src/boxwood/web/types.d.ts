@@ -67,6 +67,7 @@ export interface Box {
   title: string;
   has_lesson: boolean;
   has_dice: boolean;
+  has_take_back: boolean;
   record_order: "seats" | "turns";
   start_about: string;
   starts: string[];
@@ -165,6 +166,7 @@ export interface EngineMessage {
   ready: boolean;
   doing: string;
   part: number;
+  simple: boolean;
 }
 
 /** How far an engine is with getting ready. */
@@ -219,7 +221,7 @@ export interface FinishedGame {
   value: number;
 }
 
-export type FromPage = Hello | Act | ViewWanted | HintWanted | MoveNow | Why;
+export type FromPage = Hello | Act | ViewWanted | HintWanted | MoveNow | SimpleBot | TakeBackWanted | Why;
 
 /** The table was deleted, or never was; the socket is closed. */
 export interface Gone {
@@ -362,6 +364,7 @@ export interface NewTable {
   dice?: "sealed" | "manual" | null;
   words?: [string, string];
   hints?: boolean;
+  take_backs?: boolean;
   start?: string | null;
   begins?: "first" | "second" | null;
   seal?: string | null;
@@ -419,6 +422,22 @@ export interface PointView {
   point: number;
   side: Side;
   count: number;
+}
+
+/** A position as a board shows it. */
+export interface PositionShown {
+  view: BackgammonView | CheckersView;
+}
+
+/** What a table would begin from. */
+export interface PositionWanted {
+  game: string;
+  sheet?: string;
+  format?: string | null;
+  length?: number | null;
+  start: string;
+  begins?: "first" | "second" | null;
+  viewer?: "first" | "second";
 }
 
 /** A button of a step: the action it stands for, and its words. */
@@ -580,6 +599,11 @@ export interface SideColours {
   second: string;
 }
 
+/** A simple bot is to play until the engine is ready. */
+export interface SimpleBot {
+  type: "simple_bot";
+}
+
 /** A checker on its square. */
 export interface SquareView {
   square: number;
@@ -610,8 +634,26 @@ export interface TableMessage {
   dice_wanted: Side | null;
 }
 
+/** What changes of a table while it is played. */
+export interface TableStanding {
+  touched: string | null;
+  version: number;
+  over: boolean;
+  score: Pair | null;
+  result: string | null;
+  winner: Side | null;
+  to_act: Side | null;
+}
+
 /** What a list shows of a table. */
 export interface TableSummary {
+  touched: string | null;
+  version: number;
+  over: boolean;
+  score: Pair | null;
+  result: string | null;
+  winner: Side | null;
+  to_act: Side | null;
   id: string;
   game: string;
   sheet: string;
@@ -624,17 +666,18 @@ export interface TableSummary {
   seats: Seats;
   dice: "sealed" | "unsealed" | "manual" | null;
   hints: boolean;
+  take_backs: boolean;
   created: string | null;
-  touched: string | null;
-  version: number;
-  over: boolean;
-  score: Pair | null;
-  result: string | null;
-  winner: Side | null;
-  to_act: Side | null;
   commitment: string | null;
   words: [string, string];
   damaged: string | null;
+}
+
+/** A person wants to play the last turn again that a bot has answered. */
+export interface TakeBackWanted {
+  type: "take_back";
+  version: number;
+  side: "first" | "second";
 }
 
 /** How often something came up, and how often chance would bring it. */
@@ -665,7 +708,7 @@ export interface Update {
   type: "update";
   version: number;
   since: number;
-  summary: TableSummary;
+  standing: TableStanding;
   events: Event[];
   view: BackgammonView | CheckersView;
   kept: number;

@@ -63,6 +63,7 @@ class Race:
     formats = (
         Format("race", Phrase("Race"), (".race",), lambda content: content.startswith(b'{"race"'), _read, _write),
     )
+    analyst = None
     lessons = None
     levels = ("jogger",)
     terminal = RaceTerminal()
@@ -82,6 +83,7 @@ class Race:
             title="Race",
             has_lesson=False,
             has_dice=True,
+            has_take_back=False,
             record_order="turns",
             start_about="",
             starts=(),
@@ -128,6 +130,9 @@ class Race:
     def taken_back_throw(self, state: RaceState) -> Dice | None:
         return None
 
+    def steps_back(self, state: RaceState, side: Side) -> Sequence[tuple[Side, str]]:
+        return ()
+
     def open_action(self, state: RaceState) -> str | None:
         return None
 
@@ -161,6 +166,9 @@ class Race:
 
     def picture(self, state: RaceState, viewer: Side) -> str:
         return f'<svg xmlns="http://www.w3.org/2000/svg"><text>{state.steps}</text></svg>'
+
+    def simple_act(self, state: RaceState) -> str | None:
+        return None
 
     def engine(self) -> RaceEngine:
         return RaceEngine()

@@ -5,8 +5,8 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
-from dataclasses import dataclass
 
+from boxwood.analysing import AnalysisProgress
 from boxwood.backgammon.analysis.analysis import Analysis
 from boxwood.backgammon.analysis.answers import decision_of, luck_of
 from boxwood.backgammon.analysis.cache import VerdictCache, question_key
@@ -29,15 +29,6 @@ _PATIENCE = 0.1
 _WAITING = 8 * (os.cpu_count() or 1)
 """Questions that are handed out at a time."""
 _shared_cache = VerdictCache()
-
-
-@dataclass(frozen=True, slots=True)
-class AnalysisProgress:
-    """How far an analysis is."""
-
-    done: int
-    """Questions that are answered: decisions and the luck of rolls."""
-    total: int
 
 
 def analyse(

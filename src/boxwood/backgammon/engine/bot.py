@@ -3,12 +3,13 @@
 import threading
 from collections.abc import Callable
 
-from boxwood.backgammon.actions import Accept, Action, Done, Pass, Resign, Retake, parse_action
+from boxwood.backgammon.actions import Action, Pass, Resign, parse_action
 from boxwood.backgammon.engine.cube import CubeSituation, resignation
 from boxwood.backgammon.engine.decision import BackgammonDecision, decision_kind
 from boxwood.backgammon.engine.engine import Engine
 from boxwood.backgammon.game import Phase
 from boxwood.backgammon.match import Match
+from boxwood.backgammon.simple_bot import formality
 
 __all__ = ["Bot"]
 
@@ -44,14 +45,9 @@ class Bot:
 
     def _without_choice(self, match: Match) -> Action | None:
         """What is done where there is nothing to decide, or where the cube is left alone."""
-        game = match.game
-        plain: dict[Phase, Action] = {Phase.ROLLED: Pass(), Phase.DISPUTED: Retake(), Phase.TAKING_BACK: Accept()}
-        if game.phase in plain:
-            return plain[game.phase]
-        if game.phase is Phase.OPENING:
-            return None
-        if game.phase is Phase.PLAYED and match.to_act is game.turn:
-            return Done()
+        plain = formality(match)
+        if plain is not None or match.game.phase is Phase.OPENING:
+            return plain
         resigned = resignation(CubeSituation.of(match), self.engine.outputs(match))
         if resigned is not None and match.why_not(Resign(resigned)) is None:
             return Resign(resigned)

@@ -11,6 +11,7 @@ import { language, t } from "../words.js";
  * @property {import("../board/abstract-board.js").HandState | null} hand
  * @property {number[] | null} dice
  * @property {boolean} undo whether a play that was made can be undone
+ * @property {boolean} back whether the last play can be taken back that a bot has answered
  * @property {boolean} cocked
  * @property {(number | null)[]} entered
  * @property {string} note a word for the bar of a phone
@@ -27,7 +28,7 @@ export function controls(element, state, acts) {
 function parts(state, acts) {
   switch (state.mode) {
     case "roll":
-      return [state.undo ? undoButton(true, false, acts.takeBack) : null, bigButton("roll", t("Roll"), "dice", false, acts.roll, "R")];
+      return [state.undo ? undoButton(true, false, acts.takeBack) : state.back ? takeBackButton(acts.takeBack) : null, bigButton("roll", t("Roll"), "dice", false, acts.roll, "R")];
     case "enter": {
       const ready = state.entered.every((value) => value !== null);
       return [
@@ -100,6 +101,11 @@ function undoButton(live, holds, act) {
     icon("undo"),
     t("Undo"),
   );
+}
+
+/** @param {() => void} act */
+function takeBackButton(act) {
+  return h("button", { type: "button", class: "btn ctl take-back", key: "take-back", title: t("Take my last play back"), "aria-label": t("Take my last play back"), on: { click: act } }, icon("undo"), t("Take back"));
 }
 
 /** @param {boolean} live @param {() => void} act */

@@ -1,13 +1,14 @@
-// What a sheet leaves open, names, words for the dice, a position to start from, and files.
+// What a sheet leaves open, hints and take-backs, words for the dice, a position to start from, and files.
 import { createSeal, loadTables } from "../api.js";
-import { gameOf } from "../board/games.js";
-import { capital, freshId, h } from "../dom.js";
+import { h } from "../dom.js";
 import { amend, draft, isOn, planOf, sheetOf } from "../draft.js";
 import { icon } from "../icons.js";
 import { navigate } from "../router.js";
 import { t, tn } from "../words.js";
 import { openDialog, tell } from "./dialog.js";
-import { segmented, toggle } from "./segmented.js";
+import { toggle } from "./segmented.js";
+import { startField } from "./start-field.js";
+import { textField } from "./text-field.js";
 
 /** @param {import("../types.js").Box} box @param {() => void} draw */
 export function openOptions(box, draw) {
@@ -39,12 +40,19 @@ export function openOptions(box, draw) {
             absent.length ? h("p", { class: "mut" }, t("Not in this game: {names}.", { names: absent.join(", ") })) : null,
           )
         : null,
-      h("section", null, h("h3", null, t("Players")), ...names(sheet), toggle({ label: t("Hints allowed"), about: t("The bot may be asked what it would play."), on: draft.hints, key: "hints", change: (on) => amend({ hints: on }) })),
+      h("section", null, h("h3", null, t("Hints and take-backs")), helps(box)),
       box.has_dice && draft.dice === "sealed" ? words() : null,
-      h("section", null, h("h3", null, t("Start")), ...start(box), loadButton()),
+      h("section", null, h("h3", null, t("Start")), startField(box), loadButton()),
     ),
     actions: h("button", { class: "btn pri", type: "button", on: { click: (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).closest("dialog")?.close() } }, t("Done")),
   });
+}
+
+/** What players may allow themselves. @param {import("../types.js").Box} box */
+function helps(box) {
+  const hints = toggle({ label: t("Hints allowed"), about: t("The bot may be asked what it would play."), on: draft.hints, key: "hints", change: (on) => amend({ hints: on }) });
+  if (!box.has_take_back || draft.opponent !== "bot") return hints;
+  return [hints, toggle({ label: t("Take-backs allowed"), about: t("Before your next roll you can play your last one again. The dice stay as they are."), on: draft.takeBacks, key: "take-backs", change: (on) => amend({ takeBacks: on }) })];
 }
 
 /** What other sheets or formats of the game leave open, by its titles. @param {import("../types.js").Box} box @param {import("../types.js").OptionChoice[]} options those of this game */
@@ -52,46 +60,6 @@ function absentOptions(box, options) {
   const all = new Map(box.sheets.flatMap((sheet) => sheet.plans).flatMap((plan) => plan.options).map(({ name, title }) => [name, title]));
   for (const { name } of options) all.delete(name);
   return [...all.values()];
-}
-
-/** @param {string} label @param {string} value @param {(value: string) => void} change @param {{about?: string, placeholder?: string, list?: string[], max?: number}} [more] */
-function textField(label, value, change, more = {}) {
-  const id = freshId("text");
-  /** @type {HTMLInputElement} */
-  const input = h("input", {
-    type: "text",
-    id,
-    ".value": value,
-    maxlength: String(more.max ?? 200),
-    placeholder: more.placeholder,
-    autocomplete: "off",
-    spellcheck: "false",
-    list: more.list ? `${id}-list` : null,
-    "aria-describedby": more.about ? `${id}-about` : null,
-    on: { input: () => change(input.value) },
-  });
-  return h(
-    "div",
-    { class: "text-field" },
-    h("label", { for: id }, label),
-    input,
-    more.list ? h("datalist", { id: `${id}-list` }, more.list.map((one) => h("option", { value: one }))) : null,
-    more.about ? h("p", { id: `${id}-about`, class: "mut" }, more.about) : null,
-  );
-}
-
-/** @param {import("../types.js").SheetChoice} sheet */
-function names(sheet) {
-  const set = (/** @type {number} */ index) => (/** @type {string} */ value) => {
-    const changed = /** @type {[string, string]} */ ([...draft.names]);
-    changed[index] = value;
-    amend({ names: changed });
-  };
-  if (draft.opponent === "bot") return [textField(t("Your name"), draft.names[0], set(0), { placeholder: t("You"), max: 40 })];
-  return [
-    textField(t("Who plays {colour}", { colour: sheet.agreeing.first.many }), draft.names[0], set(0), { max: 40 }),
-    textField(t("Who plays {colour}", { colour: sheet.agreeing.second.many }), draft.names[1], set(1), { max: 40 }),
-  ];
 }
 
 function words() {
@@ -121,31 +89,6 @@ async function showSeal(element) {
   } catch (error) {
     element.textContent = error instanceof Error ? error.message : String(error);
   }
-}
-
-/** @param {import("../types.js").Box} box */
-function start(box) {
-  const field = textField(t("Start from a position"), draft.start, (value) => amend({ start: value }), {
-    placeholder: t("the usual start"),
-    about: box.start_about,
-    list: box.starts.length ? box.starts : undefined,
-    max: 400,
-  });
-  if (!gameOf(box.game).asksWhoBegins) return [field];
-  const sheet = sheetOf(box);
-  return [
-    field,
-    segmented({
-      legend: t("On turn in that position"),
-      name: "begins",
-      value: draft.begins,
-      choices: [
-        { value: "first", label: capital(sheet.colours.first) },
-        { value: "second", label: capital(sheet.colours.second) },
-      ],
-      change: (value) => amend({ begins: value }),
-    }),
-  ];
 }
 
 /** A button that loads games from a file, and goes to what was in it. */

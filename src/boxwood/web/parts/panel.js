@@ -31,6 +31,7 @@ export function questionPanel(question, answer, hint = null) {
       h("div", null, h("h2", { id, class: "serif", tabindex: "-1", key: "question-title" }, question.title), h("p", { class: "mut" }, question.detail)),
       hint ? h("button", { type: "button", class: "btn square ask-hint", key: "ask-hint", "aria-label": t("Hint"), title: t("Hint"), on: { click: hint } }, icon("bulb")) : null,
     ),
+    question.progress === undefined ? null : h("progress", { max: "100", value: question.progress, "aria-label": question.title }),
     h(
       "div",
       { class: "answers" },

@@ -116,7 +116,7 @@ function replayable({ state, board }, side) {
 /** What a player does now, if there is more to say than who they are. @param {PlayTable} table @param {Side} side @param {string} mode */
 function statusOf(table, side, mode) {
   const { view, summary, engine } = table.state;
-  if (summary.seats[side].kind === "bot" && engine && !engine.ready) return t("Getting ready, {part}%", { part: Math.round((engine.part ?? 0) * 100) });
+  if (summary.seats[side].kind === "bot" && engine && !engine.ready) return engine.simple ? t("A simple bot for now") : t("Getting ready, {part}%", { part: Math.round((engine.part ?? 0) * 100) });
   if (table.state.diceWanted === side) return t("Waits for the dice");
   if (!view || view.over || table.state.atEnd || view.to_act !== side || !people(summary).includes(side)) return "";
   if (mode === "none") return questionOf(table.game, table.state, {}) ? t("Your answer") : t("Your turn");
@@ -134,8 +134,9 @@ function drawLine(table) {
   const name = table.sheet?.title ?? "";
   const game = summary.format !== "single" && view?.game_number ? t("game {number}", { number: view.game_number }) : "";
   const crawford = view?.crawford ? t("Crawford game") : "";
-  fill(table.frame.line, [summary.heading, game, crawford, name, t("{sheet} rules")], () => [
-    h("span", null, h("strong", null, summary.heading), [game, crawford].filter(Boolean).map((part) => ` · ${part}`)),
+  const stakes = view?.cube?.in_play && view.cube.spoken ? t("stakes {value}", { value: view.cube.value }) : "";
+  fill(table.frame.line, [summary.heading, game, crawford, stakes, name, t("{sheet} rules")], () => [
+    h("span", null, h("strong", null, summary.heading), [game, crawford, stakes].filter(Boolean).map((part) => ` · ${part}`)),
     h("button", { type: "button", class: "btn quiet rules-link", key: "rules", "aria-label": t("{sheet} rules", { sheet: name }), title: t("{sheet} rules", { sheet: name }), on: { click: () => table.rules() } }, h("span", null, t("{sheet} rules", { sheet: name })), icon("info", 18)),
   ]);
 }
@@ -173,6 +174,7 @@ function drawControls(table, mode) {
       hand: mode === "hand" ? board.hand : null,
       dice: view?.dice ?? null,
       undo: Boolean(state.presser("undo")),
+      back: Boolean(state.presser("take back")),
       cocked: Boolean(state.presser("cocked")),
       entered: table.entered,
       note: view?.to_act ? t("{name} to play", { name: nameOf(summary, view.to_act) }) : "",
@@ -184,7 +186,7 @@ function drawControls(table, mode) {
       pass: () => table.play("pass"),
       swap: () => board.swap(),
       cocked: () => state.press("cocked"),
-      takeBack: () => state.press("undo"),
+      takeBack: () => table.undo(false),
     },
   );
 }

@@ -1,6 +1,7 @@
 // What else can be done at a table: taking back, the record, saving, copying; for a phone the whole of it.
 import { h } from "../dom.js";
 import { navigate } from "../router.js";
+import { change, settings } from "../settings.js";
 import { t } from "../words.js";
 import { openDialog } from "./dialog.js";
 import { menuList } from "./menu.js";
@@ -24,8 +25,10 @@ export function moreItems(table) {
     { label: t("Rules"), icon: "book", act: () => table.rules() },
     { label: t("Review this game"), icon: "first", act: () => navigate(`/table/${summary.id}/review`) },
   );
-  if (state.presser("takeback")) items.push({ label: t("Take the last play back…"), icon: "undo", act: () => askTakeBack(table) });
+  if (state.presser("take back")) items.push({ label: t("Take my last play back"), icon: "undo", act: () => state.takeBack() });
+  else if (state.presser("takeback")) items.push({ label: t("Take the last play back…"), icon: "undo", act: () => askTakeBack(table) });
   if (state.presser("end")) items.push({ label: t("End the session…"), icon: "check", act: () => askEnd(table) });
+  items.push({ label: settings.sound ? t("Turn the sound off") : t("Turn the sound on"), icon: settings.sound ? "speaker" : "silent", act: () => change({ sound: !settings.sound }) });
   if (view?.position_id || view?.fen) items.push({ label: t("Copy the position"), icon: "copy", act: () => copy(state.seen?.position_id ?? state.seen?.fen ?? "") });
   if (summary.commitment || summary.dice === "unsealed") items.push({ label: t("Check the dice"), icon: "lock", act: () => navigate(`/table/${summary.id}/dice`) });
   return items;

@@ -7,6 +7,7 @@ import { isYou, nameOf, people } from "../seats.js";
 import { language, t, tn } from "../words.js";
 import { tell } from "./dialog.js";
 import { diceEntry } from "./dice-entry.js";
+import { preparing, waitsForEngine } from "./notices.js";
 import { endPanel, hintPanel, noticePanel, questionPanel, refusalPanel } from "./panel.js";
 import { questionOf } from "./questions.js";
 
@@ -36,20 +37,17 @@ export function panelFor(table, slot) {
     set("question", [question, hint], () => [questionPanel(question, (button) => state.press(button), ask), hint ? hintPanel(hint, { close: () => state.dismiss(), show: () => {} }, table.game) : null]);
   }
   else if (table.mode === "enter") {
-    const opening = Boolean(state.presser("opening"));
-    const names = { first: nameOf(state.summary, "first"), second: nameOf(state.summary, "second") };
-    const side = state.diceWanted ?? view?.to_act ?? "first";
-    const wanted = state.diceWanted ? names[state.diceWanted] : null;
-    const news = table.news?.text ?? "";
-    set("entry", [opening, names, wanted, table.entered, side, news], () =>
-      diceEntry({ news, opening, names, wanted, side, values: table.entered, choose: (index, value) => table.chooseDie(index, value) }),
-    );
+    const entry = entryOf(table);
+    set("entry", entry, () => diceEntry({ ...entry, choose: (index, value) => table.chooseDie(index, value) }));
   } else if (table.notice) {
     const { title, text } = table.notice;
     set("notice", [title, text], () => noticePanel(title, text, () => table.dismiss()));
   } else if (state.hint) {
     const hint = goingOn(state.hint, table.board);
     set("hint", [hint, table.board.hand.moves], () => hintPanel(hint, { close: () => state.dismiss(), show: (choice) => table.mark(arrowsOf(choice, table)) }, table.game));
+  } else if (settled && waitsForEngine(state)) {
+    const question = simpleBotOffer(state);
+    set("asking", question, () => questionPanel(question, () => state.socket.playSimply()));
   } else if (table.news) {
     const { title, text, dice } = table.news;
     set("notice", [title, text], () => noticePanel(title, text, () => table.dismiss(), dice));
@@ -57,6 +55,29 @@ export function panelFor(table, slot) {
     const jumps = jumpsIn(view);
     set("notice", jumps, () => noticePanel(t("You must jump"), tn("By this sheet an open jump has to be made: {jumps}.", "By this sheet one of the open jumps has to be made: {jumps}.", jumps.length, { jumps: jumps.join(", ") })));
   } else set("", null, () => null);
+}
+
+/** Whose dice are entered by hand, and what of them is known. @param {PlayTable} table */
+function entryOf({ state, news, entered }) {
+  const names = { first: nameOf(state.summary, "first"), second: nameOf(state.summary, "second") };
+  return {
+    news: news?.text ?? "",
+    opening: Boolean(state.presser("opening")),
+    names,
+    wanted: state.diceWanted ? names[state.diceWanted] : null,
+    side: state.diceWanted ?? state.view?.to_act ?? /** @type {const} */ ("first"),
+    values: entered,
+  };
+}
+
+/** A bot that gets ready, and a simple one that can play meanwhile. @param {PlayTable["state"]} state @returns {import("./questions.js").Question} */
+function simpleBotOffer({ engine }) {
+  return {
+    title: preparing(true),
+    detail: t("It takes about half a minute, once on this computer."),
+    progress: Math.round((engine?.part ?? 0) * 100),
+    answers: [{ button: "simple", label: t("Play a simple bot meanwhile") }],
+  };
 }
 
 /** A hint with the plays that can still come of the moves in hand. @param {import("../types.js").HintGiven | "asked"} hint @param {PlayTable["board"]} board @returns {import("../types.js").HintGiven | "asked"} */

@@ -59,7 +59,8 @@ function replayChip(dice, side, replay) {
 
 /** @param {number} value @param {boolean} spoken */
 function cubeChip(value, spoken) {
-  const [title, label] = spoken ? [t("May double next"), t("may double next, stakes at {value}", { value })] : [t("Owns the cube"), t("owns the cube at {value}", { value })];
+  if (spoken) return h("span", { class: "stakes-chip", title: t("May double next"), "aria-label": t("may double next, stakes at {value}", { value }), role: "img" }, t("stakes {value}", { value }));
+  const [title, label] = [t("Owns the cube"), t("owns the cube at {value}", { value })];
   return h("span", { class: "cube-chip serif", title, "aria-label": label, role: "img" }, value);
 }
 

@@ -5,7 +5,7 @@ import { t } from "../words.js";
 /** @typedef {import("../table-state.js").TableState} TableState */
 /** @typedef {import("../types.js").Side} Side */
 /** @typedef {{button: string, label: string, detail?: string, kind?: "pri" | "danger" | "", yes?: boolean}} Answer */
-/** @typedef {{title: string, detail: string, cube?: number | null, answers: Answer[]}} Question */
+/** @typedef {{title: string, detail: string, cube?: number | null, progress?: number, answers: Answer[]}} Question */
 
 /**
  * The question that waits for somebody at this screen, or null.

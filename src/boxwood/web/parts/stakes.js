@@ -85,7 +85,7 @@ export function askDouble(table) {
   table.ask({
     title: t("Double to {value}?", { value }),
     detail,
-    cube: value,
+    cube: state.view?.cube?.spoken ? null : value,
     answers: [{ button: "double", label: capital(table.sheet?.words.double ?? t("double")), kind: "pri", yes: true }, { button: "", label: t("Not now") }],
   });
 }

@@ -5,7 +5,7 @@ import { fill, focusKey, h } from "../dom.js";
 import { amend, boxOf, draft, formatTitle, isFresh, levelOf, lower, planOf, sheetOf } from "../draft.js";
 import { icon } from "../icons.js";
 import { homeEntries } from "../parts/home-entries.js";
-import { previewBoard } from "../parts/preview-board.js";
+import { chosenBoard } from "../parts/preview-board.js";
 import { segmented } from "../parts/segmented.js";
 import { startTable } from "../parts/start-table.js";
 import { byTurn, calledOf, goesOn, tableCard, tablePicture, termsOf, waitsForYou } from "../parts/table-card.js";
@@ -46,7 +46,7 @@ export async function homeScreen() {
 /** @param {Box} box */
 function startingBoard(box) {
   const side = draft.opponent === "bot" && draft.side === "second" ? "second" : "first";
-  return previewBoard(gameOf(box.game), sheetOf(box), planOf(box), side);
+  return chosenBoard(box, gameOf(box.game), sheetOf(box), planOf(box), side);
 }
 
 /** @param {Box[]} games @param {Box} box @param {TableSummary | undefined} waiting a game that waits for its player @param {() => void} draw */

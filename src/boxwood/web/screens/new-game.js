@@ -5,10 +5,11 @@ import { capital, fill, focusKey, h } from "../dom.js";
 import { amend, boxOf, draft, formatOf, formatsOf, formatTitle, isLength, isOn, LONGEST, lengthOf, levelOf, lower, MATCH, planOf, sheetOf } from "../draft.js";
 import { checker, icon } from "../icons.js";
 import { openOptions } from "../parts/new-game-options.js";
-import { previewBoard } from "../parts/preview-board.js";
+import { chosenBoard } from "../parts/preview-board.js";
 import { segmented } from "../parts/segmented.js";
 import { sheetCards } from "../parts/sheet-card.js";
 import { startTable } from "../parts/start-table.js";
+import { textField } from "../parts/text-field.js";
 import { settings } from "../settings.js";
 import { SIDES } from "../sides.js";
 import { t } from "../words.js";
@@ -73,12 +74,20 @@ function choices(games, box, draw, open) {
       value: sheet.name,
       change: (name) => set({ sheets: { ...draft.sheets, [box.game]: name } }),
     }),
-    h("div", { class: "fields" }, fields(box, set).map((field) => (COMPACT.matches ? folded(field, open) : field.control))),
+    h("div", { class: "fields" }, fields(box, set).map((field) => (COMPACT.matches ? folded(field, open) : placed(field)))),
     h("button", { class: "btn pri start narrow-start", type: "submit", key: "start-narrow" }, startLabel(box)),
   ];
 }
 
-/** @param {{name: string, label: string, value: string, control: HTMLElement}} field @param {(string | undefined)[]} open */
+/** @typedef {{name: string, label: string, value: string, control: HTMLElement}} Field */
+
+/** A choice among others: the style sheet gives each its part of a row. @param {Field} field */
+function placed({ name, control }) {
+  control.dataset.field = name;
+  return control;
+}
+
+/** @param {Field} field @param {(string | undefined)[]} open */
 function folded(field, open) {
   return h(
     "details",
@@ -92,11 +101,13 @@ function folded(field, open) {
 function fields(box, set) {
   const sheet = sheetOf(box);
   const bot = draft.opponent === "bot";
+  /** @type {Field[]} */
   const found = [opponentField(set)];
   if (formatsOf(sheet).length + box.lengths.length > 1) found.push(lengthField(box, sheet, set));
   if (bot) found.push(levelField(box, set));
   if (box.has_dice) found.push(diceField(set));
   if (bot) found.push(sideField(sheet, set));
+  found.push(namesField(sheet));
   return found;
 }
 
@@ -108,6 +119,25 @@ function opponentField(set) {
     { value: "person", label: t("Same screen") },
   ];
   return field("opponent", t("Opponent"), draft.opponent, choices, (value) => set({ opponent: value }));
+}
+
+/** Who plays: you, or the two people at this screen. @param {import("../types.js").SheetChoice} sheet */
+function namesField(sheet) {
+  const line = (/** @type {0 | 1} */ index, /** @type {string} */ label, /** @type {string} */ placeholder) => {
+    const change = (/** @type {string} */ value) => amend({ names: /** @type {[string, string]} */ (draft.names.map((name, place) => (place === index ? value : name))) });
+    return textField(label, draft.names[index], change, { placeholder, max: 40, key: `name-${index}` });
+  };
+  const of = (/** @type {"first" | "second"} */ side) => line(side === "first" ? 0 : 1, t("Who plays {colour}", { colour: sheet.agreeing[side].many }), capital(sheet.colours[side]));
+  const lines = draft.opponent === "bot" ? [line(0, t("Your name"), t("You"))] : SIDES.map(of);
+  const control = h("div", { class: "form-field names", role: "group", "aria-label": t("Names") }, lines);
+  control.addEventListener("input", () => control.closest("details")?.querySelector("summary strong")?.replaceChildren(shownNames(sheet)));
+  return { name: "names", label: draft.opponent === "bot" ? t("Your name") : t("Names"), value: shownNames(sheet), control };
+}
+
+/** Who plays, as it is called without a name. @param {import("../types.js").SheetChoice} sheet */
+function shownNames({ colours }) {
+  if (draft.opponent === "bot") return draft.names[0] || t("You");
+  return t("{one} and {other}", { one: draft.names[0] || capital(colours.first), other: draft.names[1] || capital(colours.second) });
 }
 
 /** @param {Box} box @param {Amend} set */
@@ -206,7 +236,7 @@ function summary(preview, box, draw) {
   const plan = planOf(box);
   const options = plan.options.filter(isOn);
   const told = [options.map((option) => option.title).join(", "), draft.hints ? t("hints on") : t("hints off")].filter(Boolean).join(", ");
-  const board = previewBoard(gameOf(box.game), sheet, plan, side);
+  const board = chosenBoard(box, gameOf(box.game), sheet, plan, side);
   fill(preview, [title, who, told, draft, sheet, settings.home], () => [
     h("div", { class: "preview-board", "aria-hidden": "true", inert: true }, board),
     h("h2", { class: "serif" }, title),

@@ -459,7 +459,7 @@ class PlayTable {
   /** @param {boolean} all */
   undo(all) {
     if (this.board.hand.canUndo) this.board.undo(all);
-    else if (!this.state.press("undo") && this.mode === "hand") this.explain(nothingToUndo());
+    else if (!this.state.press("undo") && !this.state.takeBack() && this.mode === "hand") this.explain(nothingToUndo());
   }
 
   double() {

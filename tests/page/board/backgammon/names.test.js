@@ -33,13 +33,9 @@ test("dice say what they show and what pressing them does", () => {
 });
 
 test("a cube says that nobody has turned it, or whose it is", () => {
-  const cube = { value: 1, owner: null, spoken: false, offered: false, own: false };
+  const cube = { value: 1, owner: null, offered: false, own: false };
   assert.equal(cubeName(cube), "Cube in the middle, not yet turned");
   assert.equal(cubeName({ ...cube, value: 2, owner: "first", own: true }), "Cube at 2, yours");
   assert.equal(cubeName({ ...cube, value: 4, offered: true }), "Cube offered at 4");
   assert.notEqual(cubeName({ ...cube, value: 2, owner: "first", own: true }), cubeName({ ...cube, value: 2, owner: "second" }));
-});
-
-test("stakes that are only told are not called a cube", () => {
-  assert.equal(cubeName({ value: 2, owner: "first", spoken: true, offered: true, own: true }), "Stakes offered at 2");
 });

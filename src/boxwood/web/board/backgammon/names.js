@@ -87,17 +87,10 @@ export function diceName(dice, { own, canSwap, complete, interactive }) {
   return said.join("; ");
 }
 
-/** @param {{value: number, owner: Side | null, spoken: boolean, offered: boolean, own: boolean}} cube */
-export function cubeName({ value, owner, spoken, offered, own }) {
-  if (spoken) return stakesName(value, offered, own);
+/** @param {{value: number, owner: Side | null, offered: boolean, own: boolean}} cube */
+export function cubeName({ value, owner, offered, own }) {
   const shown = { value: value <= 1 ? 64 : value };
   if (offered) return t("Cube offered at {value}", shown);
   if (owner === null) return value <= 1 ? t("Cube in the middle, not yet turned") : t("Cube in the middle at {value}", shown);
   return own ? t("Cube at {value}, yours", shown) : t("Cube at {value}, the other side's", shown);
-}
-
-/** @param {number} value @param {boolean} offered @param {boolean} own */
-function stakesName(value, offered, own) {
-  if (offered) return t("Stakes offered at {value}", { value });
-  return own ? t("Stakes at {value}, the next double is yours", { value }) : t("Stakes at {value}, the next double is the other side's", { value });
 }

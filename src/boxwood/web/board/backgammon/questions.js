@@ -32,7 +32,7 @@ function doubled(state, view, asked, words) {
         ? t("{name} answers with a raccoon: the cube goes to {value}", { name, value: stakes })
         : t("{name} doubles to {value}", { name, value: stakes });
   return {
-    cube: stakes,
+    cube: view.cube.spoken ? null : stakes,
     title: addressed(state, asked, title),
     detail: t("The stake goes from {before} to {after}.", { before, after: stakes }),
     answers: live(state, [

@@ -285,9 +285,9 @@ function fourOf(dice) {
   return dice.length === 2 && dice[0] === dice[1] ? [...dice, ...dice] : [...dice].sort((one, other) => other - one);
 }
 
-/** The cube, or where stakes are only told what they have come to. @param {View} view */
+/** The cube; none lies there where stakes are doubled aloud. @param {View} view */
 function cubeOf(view) {
   const { cube, offer, stakes_offered: offered } = view;
-  if (!cube?.in_play || (cube.spoken && cube.value === 1 && !offer)) return null;
-  return { value: cube.value, owner: cube.owner, spoken: cube.spoken, offered: Boolean(offer), shown: offer ? offered ?? cube.value * 2 : cube.value };
+  if (!cube?.in_play || cube.spoken) return null;
+  return { value: cube.value, owner: cube.owner, offered: Boolean(offer), shown: offer ? offered ?? cube.value * 2 : cube.value };
 }
