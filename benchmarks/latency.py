@@ -75,10 +75,10 @@ class Person:
         await line.send(json.dumps({"type": "act", "version": message["version"], "side": "first", "action": action}))
 
 
-async def make_tables(home: str, count: int) -> list[str]:
+async def make_tables(home: str, count: int, length: int = 99) -> list[str]:
     """New tables of a person against the bot, a few at a time."""
     seats = {"first": {"kind": "person", "name": ""}, "second": {"kind": "bot", "name": "", "level": LEVEL}}
-    asked = {"game": "backgammon", "format": "match", "length": 99, "seats": seats}
+    asked = {"game": "backgammon", "format": "match", "length": length, "seats": seats}
     async with httpx2.AsyncClient(base_url=home, headers={"origin": home}, timeout=120) as client:
         return [(await client.post("/api/tables", json=asked)).raise_for_status().json()["id"] for _ in range(count)]
 

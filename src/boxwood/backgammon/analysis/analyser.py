@@ -98,7 +98,7 @@ class _Run:
                 verdicts[place] = known
             else:
                 unknown.setdefault(key, []).append(place)
-        self._reached(len(verdicts), len(questions))
+        self._report(len(verdicts), len(questions))
         waiting: dict[Future[Verdict | None], str] = {}
         left = iter(unknown)
         try:
@@ -112,7 +112,7 @@ class _Run:
                 for future in wait(waiting, timeout=_PATIENCE, return_when=FIRST_COMPLETED).done:
                     key = waiting.pop(future)
                     self._take(future, key, unknown[key], verdicts)
-                    self._reached(len(verdicts), len(questions))
+                    self._report(len(verdicts), len(questions))
         finally:
             for future in waiting:
                 future.cancel()
@@ -125,7 +125,7 @@ class _Run:
             place for place, found in verdicts.items() if found and is_in_doubt(questions[place], found, self.level)
         ]
         for done, place in enumerate(places):
-            self._reached(len(verdicts) + done, len(questions) + len(places))
+            self._report(len(verdicts) + done, len(questions) + len(places))
             question, verdict = questions[place], verdicts[place]
             assert verdict is not None
             key = question_key(question, self.level, self.network)
@@ -139,7 +139,7 @@ class _Run:
             self.finished = self.finished and found is not None
             verdicts[place] = found or verdict
         self.cache.save()
-        self._reached(len(verdicts) + len(places), len(questions) + len(places))
+        self._report(len(verdicts) + len(places), len(questions) + len(places))
 
     @property
     def _stopped(self) -> bool:
@@ -151,7 +151,7 @@ class _Run:
             self.cache.put(key, verdict)
         verdicts.update(dict.fromkeys(places, verdict))
 
-    def _reached(self, done: int, total: int) -> None:
+    def _report(self, done: int, total: int) -> None:
         if self.progress is not None:
             self.progress(AnalysisProgress(done, total))
 

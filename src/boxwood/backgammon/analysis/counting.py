@@ -18,8 +18,8 @@ SAME = 0.0001
 """Plays whose equities differ by less are all the same: there is nothing to decide."""
 OBVIOUS = 0.2
 """A double that is right or wrong by more than this is no decision, unless it is decided wrongly."""
-HOPELESS = -1.0
-"""Whoever is worse off than after losing the game plainly does not think of doubling."""
+BEHIND = 0.0
+"""Whoever has no more than this does not think of doubling."""
 CLOSE = 0.16
 """What a double may give up for GNU Backgammon to call the cube close."""
 CLASSES = (0.03, 0.06, 0.12)
@@ -39,9 +39,9 @@ def counts_as_play(candidates: Sequence[Choice]) -> bool:
 def counts_as_double(cube: CubeEquities, error: float, *, doubled: bool, dead: bool) -> bool:
     """Whether doubling or not is a decision: it was done, or is not obvious, or was decided wrongly.
 
-    With a dead cube it is none, nor where all is lost.
+    With a dead cube it is none, nor for a side that is behind.
     """
-    obvious = abs(cube.double - cube.no_double) > OBVIOUS or cube.no_double < HOPELESS
+    obvious = abs(cube.double - cube.no_double) > OBVIOUS or cube.no_double <= BEHIND
     return doubled or error >= ERROR or not (dead or obvious)
 
 
