@@ -8,9 +8,11 @@ PAGE_READY := node_modules/.ready
 WITH_NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 # Tests write thousands of events and wait for the disk each time: where there is room in memory, their files lie there.
 TEST_FOLDER := $(shell df -k /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 > 2000000 { print "/dev/shm" }')
+# A deep check takes its time.
+DEEP := $(BIN)/pytest -q --timeout 0
 DRAUGHTS_READY := .venv-pydraughts/.ready .venv-py-draughts/.ready
 
-.PHONY: samples play backgammon checkers test lint bench latency soak act kill-check fuzz peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge gauge-xg cube-check cube-agreement levels train-short screenshots page-weight fonts words types browser node gnubg clean
+.PHONY: analysis-check samples play backgammon checkers test lint bench latency many-tables soak act kill-check fuzz peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge gauge-xg cube-check cube-agreement levels train-short screenshots page-weight fonts words types browser node gnubg clean
 
 play: .venv/.play-ready  ## Open the page and play; ARGS="--port 9000 --no-browser" are passed on.
 	$(BIN)/boxwood play $(ARGS)
@@ -64,21 +66,24 @@ latency: $(READY)  ## Measure how long a person's move takes with 1 to 2,000 tab
 act: $(READY)  ## Measure the processor time of one act at a table, with one and two pages (about two minutes); ARGS="--against FOLDER".
 	$(BIN)/python benchmarks/act.py $(ARGS)
 
+many-tables: $(READY)  ## Start with 10,000 tables at which the bot is to act, and go through their list.
+	$(BIN)/python benchmarks/many_tables.py $(ARGS)
+
 soak: $(READY)  ## Watch the server's memory for 20 minutes at 200 tables; ARGS="--minutes 5 --tables 50".
 	$(BIN)/python benchmarks/soak.py $(ARGS)
 
 kill-check: $(READY)  ## Kill servers 300 times at random instants, a third of them in a first start or a migration (a quarter of an hour on two cores).
-	BOXWOOD_KILLS=200 $(BIN)/pytest -q -n 2 tests/server/test_kill.py
+	BOXWOOD_KILLS=200 $(DEEP) -n 2 tests/server/test_kill.py
 
 fuzz: $(READY)  ## Send malformed files, requests and bytes for some minutes; SAMPLES=FOLDER adds files, ARGS="--seconds 300".
 	PYTHONPATH=tests $(BIN)/python benchmarks/fuzz.py $(if $(SAMPLES),--samples $(SAMPLES)) $(ARGS)
 
 perft: $(READY)  ## Count every ply of checkers that is known, by both generators, to 9 plies (about a quarter of an hour on one core).
-	BOXWOOD_DEEP_PERFT=1 $(BIN)/pytest -q --timeout 0 tests/checkers/test_moves.py tests/checkers/engine/test_bitboards.py \
+	BOXWOOD_DEEP_PERFT=1 $(DEEP) tests/checkers/test_moves.py tests/checkers/engine/test_bitboards.py \
 	  tests/backgammon/test_plays.py -k "known or readable or perft" --durations=0
 
 endgames: $(READY)  ## Build the endgame tables of checkers, count them, and win hundreds of won positions (about five minutes on one core).
-	BOXWOOD_DEEP_ENDGAME=1 $(BIN)/pytest -q tests/checkers/engine/test_endgame.py --durations=10
+	BOXWOOD_DEEP_ENDGAME=1 $(DEEP) tests/checkers/engine/test_endgame.py --durations=10
 
 checkers-bench: $(READY)  ## Nodes a second, depth in a second, endgame tables and first start of the checkers engine.
 	$(BIN)/python benchmarks/checkers.py
@@ -91,7 +96,7 @@ checkers-levels: $(READY)  ## Play each level of checkers against its neighbour.
 	$(BIN)/python benchmarks/checkers_gauge.py levels
 
 marathon: $(READY)  ## Play 10,000 random matches and games of checkers to their end, looking at every state (about two hours on one core).
-	BOXWOOD_MATCHES=10000 $(BIN)/pytest -q tests/backgammon/test_random_matches.py tests/checkers/test_random_games.py
+	BOXWOOD_MATCHES=10000 $(DEEP) tests/backgammon/test_random_matches.py tests/checkers/test_random_games.py
 
 dice-check: $(READY)  ## Throw 3,600,000 sealed rolls and test them (about a minute).
 	$(BIN)/python benchmarks/sealed_dice_chi_square.py
@@ -101,6 +106,9 @@ gauge: $(PEERS_READY)  ## Play 20,000 paired games against GNU Backgammon's bare
 
 gauge-xg: $(READY)  ## What our decisions cost as eXtreme Gammon judges them; SAMPLES=folder with xg/*.xg, ARGS="--judge gnubg".
 	$(BIN)/python benchmarks/judged.py $(or $(SAMPLES),../shared/samples) $(ARGS)
+
+analysis-check: $(READY) gnubg  ## Our analysis beside other programs': count, luck, speed, agreement (about a quarter of an hour); SAMPLES=folder, ARGS="--only count speed", ARGS="--rollouts".
+	$(BIN)/python benchmarks/analysis.py $(or $(SAMPLES),../shared/samples) $(ARGS)
 
 cube-check: $(PEERS_READY) gnubg  ## Compare decisions about the cube with GNU Backgammon's.
 	PYTHONPATH=peers $(BIN)/python benchmarks/cube.py
@@ -118,7 +126,7 @@ train-short: $(PEERS_READY)  ## Teach a small network for some minutes, and see 
 	$(BIN)/python peers/gauge.py --pairs 1000 --network build/short-training/network.npz
 
 peers: $(PEERS_READY) $(DRAUGHTS_READY) gnubg  ## Compare with other programs.
-	PYTHONPATH=tests:peers $(BIN)/pytest -q peers -p no:cacheprovider
+	PYTHONPATH=tests:peers $(DEEP) peers -p no:cacheprovider
 
 .venv:
 	$(PYTHON) -m venv .venv

@@ -41,15 +41,18 @@ class Person:
         self.home, self.table, self.rng, self.pause = home, table, rng, pause
         self.times: list[float] = []
 
-    async def play(self, ends: float) -> None:
-        """Play until the time is over."""
+    async def play(self, begin: asyncio.Barrier, seconds: float) -> None:
+        """Sit down, wait for everybody, and play for some time."""
         url = f"{self.home.replace('http', 'ws')}/api/tables/{self.table}/play"
         async with connect(url, origin=Origin(self.home), open_timeout=60) as line:
             await line.send(json.dumps({"type": "hello", "viewer": "first", "language": "en", "since": None}))
+            message = json.loads(await line.recv())
+            await begin.wait()
+            ends = time.perf_counter() + seconds
             sent: tuple[int, float] | None = None
             while time.perf_counter() < ends:
-                message = json.loads(await line.recv())
                 if message["type"] not in ("table", "update"):
+                    message = json.loads(await line.recv())
                     continue
                 if sent is not None and message["version"] > sent[0]:
                     self.times.append(time.perf_counter() - sent[1])
@@ -61,6 +64,7 @@ class Person:
                     await asyncio.sleep(self.rng.uniform(0, 2 * self.pause))
                     sent = (message["version"], time.perf_counter())
                     await self._act(line, message)
+                message = json.loads(await line.recv())
 
     async def _act(self, line: ClientConnection, message: dict[str, Any]) -> None:
         view = message["view"]
@@ -71,25 +75,29 @@ class Person:
         await line.send(json.dumps({"type": "act", "version": message["version"], "side": "first", "action": action}))
 
 
-async def make_tables(home: str, count: int) -> list[str]:
+async def make_tables(home: str, count: int, length: int = 99) -> list[str]:
     """New tables of a person against the bot, a few at a time."""
     seats = {"first": {"kind": "person", "name": ""}, "second": {"kind": "bot", "name": "", "level": LEVEL}}
-    asked = {"game": "backgammon", "format": "match", "length": 99, "seats": seats}
+    asked = {"game": "backgammon", "format": "match", "length": length, "seats": seats}
     async with httpx2.AsyncClient(base_url=home, headers={"origin": home}, timeout=120) as client:
         return [(await client.post("/api/tables", json=asked)).raise_for_status().json()["id"] for _ in range(count)]
 
 
-async def measure(home: str, tables: int, seconds: float, pause: float) -> list[float]:
-    """The latencies of all moves in a time, at so many tables."""
-    ids = await make_tables(home, tables)
-    people = [Person(home, table, random.Random(number), pause) for number, table in enumerate(ids)]
-    ends = time.perf_counter() + seconds
-    tasks = [asyncio.create_task(person.play(ends)) for person in people]
+async def measure(server: "Server", tables: int, seconds: float, pause: float, found: "Found") -> None:
+    """Note the latencies of all moves in a time, at so many tables, from when everybody has sat down."""
+    memory = server.memory()
+    ids = await make_tables(server.home, tables)
+    people = [Person(server.home, table, random.Random(number), pause) for number, table in enumerate(ids)]
+    begin = asyncio.Barrier(tables + 1)
+    tasks = [asyncio.create_task(person.play(begin, seconds)) for person in people]
+    await begin.wait()
+    processor = server.processor()
     await asyncio.wait(tasks, timeout=seconds + 5)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    return [moment for person in people for moment in person.times]
+    found.times += [moment for person in people for moment in person.times]
+    found.memory, found.processor = server.memory() - memory, found.processor + server.processor() - processor
 
 
 async def idle_sockets(server: "Server", count: int) -> float:
@@ -160,13 +168,6 @@ class Found:
     memory: int = 0
 
 
-async def measured(server: Server, tables: int, seconds: float, pause: float, found: Found) -> None:
-    """Measure once more."""
-    memory, processor = server.memory(), server.processor()
-    found.times += await measure(server.home, tables, seconds, pause)
-    found.memory, found.processor = server.memory() - memory, found.processor + server.processor() - processor
-
-
 def report(tables: int, seconds: float, found: dict[str, Found]) -> None:
     """Print how long moves took in every checkout, and the median of the first in parts of the second."""
     medians: list[float] = []
@@ -205,7 +206,7 @@ def main() -> None:
             found = {name: Found() for name in servers}
             for turn in range(chosen.turns):
                 for name in servers if turn % 2 == 0 else reversed(servers):
-                    asyncio.run(measured(servers[name], tables, chosen.seconds, pause, found[name]))
+                    asyncio.run(measure(servers[name], tables, chosen.seconds, pause, found[name]))
             report(tables, chosen.turns * chosen.seconds, found)
         for name, server in servers.items():
             idle = asyncio.run(idle_sockets(server, chosen.sockets))

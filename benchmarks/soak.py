@@ -12,13 +12,16 @@ import time
 from checkouts import HERE, Checkout
 from latency import Person, Server, make_tables, serving
 
+LENGTH = 1
+"""Points of a match: short ones, for a table's record grows while it is played."""
+
 
 async def sit(home: str, number: int, pause: float, ends: float) -> None:
     """Play one match after the other."""
     rng = random.Random(number)
     while time.perf_counter() < ends:
-        (table,) = await make_tables(home, 1)
-        await Person(home, table, rng, pause).play(ends)
+        (table,) = await make_tables(home, 1, LENGTH)
+        await Person(home, table, rng, pause).play(asyncio.Barrier(1), ends - time.perf_counter())
 
 
 async def watch(server: Server, every: float, ends: float) -> None:

@@ -1,6 +1,7 @@
 """Settings of all tests, and how workers share them."""
 
 import signal
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -43,5 +44,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    twice = [test for test, count in Counter(item.nodeid for item in items).items() if count > 1]
+    if twice:
+        raise pytest.UsageError(f"workers would run only one of the tests that are all called {twice[0]}")
     if hasattr(config, "workerinput"):
         items.sort(key=lambda item: share_of(item.nodeid)[0])

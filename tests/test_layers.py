@@ -31,6 +31,7 @@ FRONT = ("boxwood", "boxwood.__main__")
 NAME_A_GAME = {
     *("boxwood.cli.arguments", "boxwood.cli.bench", "boxwood.cli.moves", "boxwood.cli.plays"),
     *("boxwood.cli.rollout", "boxwood.cli.sheets", "boxwood.cli.show", "boxwood.cli.train_checkers"),
+    *("boxwood.cli.external", "boxwood.cli.ubgi"),
 }
 """Commands about what only one game has: its positions, plays, sheets and networks. Nothing else imports a game."""
 
@@ -54,6 +55,7 @@ INSIDE_BACKGAMMON = [
     "setup",
     "id_text",
     "xgid",
+    "fibs_board",
     "match_id",
     "game",
     "match",
@@ -69,6 +71,9 @@ INSIDE_BACKGAMMON = [
     "formats",
     "levels",
     "engine",
+    "protocols",
+    "analysis",
+    "reviewing",
     "game_type",
     "training",
 ]
@@ -98,6 +103,8 @@ INSIDE_CHECKERS = [
     "pdn",
     "levels",
     "engine",
+    "analysis",
+    "reviewing",
     "game_type",
     "training",
 ]

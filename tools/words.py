@@ -43,6 +43,7 @@ MARKS = ("Template", "One", "Many")
 DATA = {
     "*/sheets/*.toml": ("title", "about", "text"),
     "*/levels.toml": ("title", "about"),
+    "*/analysis/levels.toml": ("title", "about"),
     "*/options.toml": ("title", "about"),
     "*/starting_arrays.toml": ("title",),
 }

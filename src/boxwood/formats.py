@@ -1,5 +1,6 @@
 """File formats of a game as data: one list a game, found by content, with one `Record` for whatever is read."""
 
+import codecs
 import contextlib
 import os
 import secrets
@@ -174,7 +175,9 @@ def read_record(
 
 
 def decode_text(data: bytes) -> str:
-    """The text of a file; older ones that are not UTF-8 are read as Latin 1."""
+    """The text of a file; UTF-16 is known by its mark, and older ones that are not UTF-8 are read as Latin 1."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16", "replace")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeVar
 
+from boxwood.analysing import Analyst
 from boxwood.choices import Box
 from boxwood.dice import Dice
 from boxwood.entries import Entry
@@ -111,6 +112,10 @@ class GameType(Protocol[State]):
     @property
     def lessons(self) -> Lessons | None:
         """A first game that is taught; None where there is none."""
+
+    @property
+    def analyst(self) -> Analyst[State] | None:
+        """Judges its records; None where nobody can."""
 
     @property
     def levels(self) -> Sequence[str]:

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { TableSocket } from "../../src/boxwood/web/socket.js";
 import { FakeNetwork } from "./support/state.js";
-import { backgammonView, summary } from "./support/tables.js";
+import { backgammonView, standing, summary } from "./support/tables.js";
 
 /** @typedef {import("../../src/boxwood/web/types.js").ToPage} FromServer */
 
@@ -20,7 +20,7 @@ function opened() {
 /** @param {number} version @returns {FromServer} */
 const whole = (version) => ({ type: "table", version, summary: summary(), view: backgammonView(), record: [], dice_wanted: null });
 /** @param {number} since @param {number} version @returns {FromServer} */
-const update = (since, version) => ({ type: "update", since, version, summary: summary(), view: backgammonView(), events: [], kept: 0, entries: [], dice_wanted: null });
+const update = (since, version) => ({ type: "update", since, version, standing: standing(), view: backgammonView(), events: [], kept: 0, entries: [], dice_wanted: null });
 
 test("it opens the table's line and says hello", () => {
   const { network, socket, told } = opened();

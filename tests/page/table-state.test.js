@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { finishedView } from "../../src/boxwood/web/table-state.js";
 import { openTable, tableWith } from "./support/state.js";
-import { backgammonView, bot, button, checkersView, entry, person, summary } from "./support/tables.js";
+import { backgammonView, bot, button, checkersView, entry, person, standing } from "./support/tables.js";
 
 /** @typedef {import("../../src/boxwood/web/types.js").Side} Side */
 /** @typedef {import("../../src/boxwood/web/types.js").Update} Update */
@@ -10,7 +10,7 @@ import { backgammonView, bot, button, checkersView, entry, person, summary } fro
 const RESULT = entry(1, "first", "wins a single game", { kind: "result" });
 
 /** @param {Partial<Update>} changes @returns {Update} */
-const update = (changes) => ({ type: "update", since: 7, version: 8, summary: summary(), view: backgammonView(), events: [], kept: 0, entries: [], dice_wanted: null, ...changes });
+const update = (changes) => ({ type: "update", since: 7, version: 8, standing: standing(), view: backgammonView(), events: [], kept: 0, entries: [], dice_wanted: null, ...changes });
 const EVENT = { number: 8, at: "", side: /** @type {Side} */ ("first"), action: "roll 6 4", said: "Ada rolls 6-4." };
 
 test("a table shows everything at once, and what happens later as it happens", () => {

@@ -94,5 +94,7 @@ def test_it_goes_into_its_own_file_and_comes_back(client: TestClient) -> None:
 
 def test_its_hint_comes_from_its_own_engine(client: TestClient) -> None:
     with page_at(client, new_table(client, "race", sheet="track")) as page:
+        while not client.get("/api/engines").json()["race"]["ready"]:
+            page.hear_until("engine")
         page.say({"type": "hint", "version": 0})
         assert page.hear_until("hint")["words"] == "Run."

@@ -44,6 +44,7 @@ class Witness:
     rng: random.Random
     home: str = ""
     shown: dict[str, Shown] = field(default_factory=dict)
+    with_bot: set[str] = field(default_factory=set)
     made: set[str] = field(default_factory=set)
     deleted: set[str] = field(default_factory=set)
     seen: asyncio.Event = field(default_factory=asyncio.Event)
@@ -69,7 +70,10 @@ class Witness:
             for number in range(TABLES):
                 seats = {"second": {"kind": "bot", "name": "", "level": "expert"}} if number < 2 else {}
                 asked = {"game": "backgammon", "format": "match", "length": 99, "seats": seats}
-                self.shown[await self._made(client, "/api/tables", asked)] = []
+                table = await self._made(client, "/api/tables", asked)
+                self.shown[table] = []
+                if seats:
+                    self.with_bot.add(table)
 
     async def _made(self, client: httpx2.AsyncClient, path: str, asked: dict[str, Any]) -> str:
         made = (await client.post(path, json=asked)).raise_for_status().json()
@@ -100,7 +104,7 @@ class Witness:
                 assert message["type"] != "table", "the server has forgotten what it showed"
                 if message["type"] == "update":
                     self._see(table, message)
-                    await self._act(line, message)
+                    await self._act(line, table, message)
 
     def _see(self, table: str, message: dict[str, Any]) -> None:
         shown = self.shown[table]
@@ -110,9 +114,9 @@ class Witness:
             shown.append((event["number"], event["side"], event["action"]))
             self.seen.set()
 
-    async def _act(self, line: ClientConnection, message: dict[str, Any]) -> None:
+    async def _act(self, line: ClientConnection, table: str, message: dict[str, Any]) -> None:
         view, side = message["view"], message["view"]["to_act"]
-        if side is None or message["summary"]["seats"][side]["kind"] == "bot":
+        if side is None or (side == "second" and table in self.with_bot):
             return
         texts = [node["action"] for node in view["paths"] if node["action"]]
         texts += [name for name, button in view["buttons"].items() if button["live"] and side in button["sides"]]

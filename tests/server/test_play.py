@@ -50,8 +50,8 @@ def test_two_people_play_at_one_screen(client: TestClient) -> None:
             assert page.view["viewer"] == side
             assert page.act(natural(page), side)["type"] == "update"
         assert page.view["over"]
-        assert page.heard[-1]["summary"]["over"]
-        assert "won the match" in page.heard[-1]["summary"]["result"]
+        assert page.heard[-1]["standing"]["over"]
+        assert "won the match" in page.heard[-1]["standing"]["result"]
 
 
 @pytest.mark.parametrize("game", ["backgammon", "checkers"])

@@ -5,8 +5,11 @@ from typing import Any
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, given, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode
 from schemathesis.checks import CHECKS, load_all_checks
+from schemathesis.core.result import Ok
 
 from boxwood.server import create_app
 from boxwood.table.storage import Storage
@@ -33,7 +36,22 @@ NOT_PROMISED: list[Any] = [CHECKS.get_one("positive_data_acceptance"), CHECKS.ge
 """A sheet's name can be well written and unknown; /api/tables/load is the place of a table for some methods."""
 
 
-@schema.parametrize()
-@settings(max_examples=10, suppress_health_check=list(HealthCheck))
-def test_every_answer_is_as_described_and_never_an_internal_error(case: schemathesis.Case[Any], home: str) -> None:
-    case.call_and_validate(base_url=home, excluded_checks=NOT_PROMISED)
+FOUND = list(schema.get_all_operations())
+OPERATIONS = {each.ok().label: each.ok() for each in FOUND if isinstance(each, Ok)}
+assert len(OPERATIONS) == len(FOUND), "every address is described as it should be"
+
+
+@pytest.mark.parametrize("mode", GenerationMode, ids=lambda mode: mode.name.lower())
+@pytest.mark.parametrize("operation", OPERATIONS)
+def test_every_answer_is_as_described_and_never_an_internal_error(
+    operation: str, mode: GenerationMode, home: str
+) -> None:
+    @settings(max_examples=12, suppress_health_check=list(HealthCheck))
+    @given(case=OPERATIONS[operation].as_strategy(generation_mode=mode))
+    def check(case: schemathesis.Case[Any]) -> None:
+        case.call_and_validate(base_url=home, excluded_checks=NOT_PROMISED)
+
+    try:
+        check()
+    except Unsatisfiable:
+        assert mode is GenerationMode.NEGATIVE, "nothing can be asked wrongly where nothing is asked for"

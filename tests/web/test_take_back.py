@@ -1,6 +1,7 @@
 """A play that the bot has answered is taken back before the next roll, where the players allow it."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -13,7 +14,7 @@ from web.table_page import DESKTOP, PHONE, Mouse, TablePage, act, begin, table_p
 pytestmark = needs_browser
 
 
-def answered(table: TablePage, **more: object) -> list[int]:
+def answered(table: TablePage, **more: Any) -> list[int]:
     """Come to where the bot has answered one's play; the dice of that play."""
     table.new_table(bot="beginner", **more)
     mouse = Mouse(table)

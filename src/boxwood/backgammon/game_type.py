@@ -16,6 +16,7 @@ from boxwood.backgammon.levels import LEVELS, find_level
 from boxwood.backgammon.match import Match
 from boxwood.backgammon.position import Position
 from boxwood.backgammon.record import write_entries
+from boxwood.backgammon.reviewing import BackgammonAnalyst
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.backgammon.rulebook import rulebook
 from boxwood.backgammon.setup import Format, Setup
@@ -49,6 +50,7 @@ class Backgammon:
     equity_unit: Literal["points", "men"] = "points"
     formats = FORMATS
     lessons: Lessons | None = LESSONS
+    analyst = BackgammonAnalyst()
     levels = tuple(LEVELS)
     terminal = BackgammonTerminal()
 

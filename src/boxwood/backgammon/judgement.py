@@ -38,6 +38,10 @@ class CubeEquities:
     double_drop: float
     is_chance: bool = False
     """Whether these are chances to win the match, from 0 to 1, and not equities."""
+    chances: Chances | None = None
+    """Of the side that doubles or might, where a file says them and no equities."""
+    depth: str = ""
+    """How these chances were judged."""
 
     @property
     def double(self) -> float:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import Any
 
-from boxwood.backgammon.drawing.diagram import Arrow, draw_diagram
+from boxwood.backgammon.drawing.diagram import Arrow, ArrowKind, draw_diagram
 from boxwood.backgammon.moves import Board, Move, step
 from boxwood.backgammon.notation import read_segments
 from boxwood.backgammon.position import BAR, OFF, Position
@@ -18,7 +18,7 @@ from boxwood.backgammon.sheet_table import FIELDS
 from boxwood.language import Template, speak
 from boxwood.rulebook import Drawn, Rulebook, RuleTexts
 
-__all__ = ["TEXTS", "rulebook"]
+__all__ = ["TEXTS", "play_arrows", "rulebook"]
 
 
 def rulebook(sheet: str | RuleSheet, language: str) -> Rulebook:
@@ -36,7 +36,7 @@ def _draw(table: Mapping[str, Any], sheet: RuleSheet, language: str) -> Drawn:
     position = _position(table, sheet)
     dice = (table["dice"][0], table["dice"][1]) if "dice" in table else None
     plays = [parse_play(table[key], position, dice, sheet) for key in ("play", "or") if key in table and dice]
-    arrows = [arrow for play in plays for arrow in _arrows(position.board, play.moves)]
+    arrows = [arrow for play in plays for arrow in play_arrows(position.board, play.moves)]
     if "refused" in table:
         arrows = list(_refused(position.board, table["refused"]))
     if table.get("after"):
@@ -63,7 +63,7 @@ def _position(table: Mapping[str, Any], sheet: RuleSheet) -> Position:
     return Position.build(table["mover"], table["opponent"])
 
 
-def _arrows(board: Board, moves: tuple[Move, ...]) -> Iterator[Arrow]:
+def play_arrows(board: Board, moves: tuple[Move, ...], kind: ArrowKind = "played") -> Iterator[Arrow]:
     """The way of every move, from the checker that lies on top to the place where it lands."""
     borne_off = 0
     for move in moves:
@@ -71,7 +71,7 @@ def _arrows(board: Board, moves: tuple[Move, ...]) -> Iterator[Arrow]:
         board, _ = step(board, move.origin, move.die)
         after = board[move.target] if move.target != OFF else borne_off + 1
         borne_off += move.target == OFF
-        yield Arrow((move.origin, before - 1, before), (move.target, after - 1, after))
+        yield Arrow((move.origin, before - 1, before), (move.target, after - 1, after), kind)
 
 
 def _refused(board: Board, text: str) -> Iterator[Arrow]:

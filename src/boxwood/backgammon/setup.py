@@ -12,6 +12,7 @@ from boxwood.game import Side
 from boxwood.language import Either, Phrase, Template
 
 __all__ = [
+    "LONGEST_MATCH",
     "Cube",
     "Format",
     "GameSetup",
@@ -23,6 +24,9 @@ __all__ = [
     "make_setup",
     "option_choices",
 ]
+
+LONGEST_MATCH = 999
+"""In points."""
 
 Offer = Literal["double", "beaver", "raccoon"]
 Resignation = Literal["single", "gammon", "backgammon"]
@@ -135,7 +139,7 @@ def make_setup(
         raise BadOption("a match needs a length in points")
     if chosen != "match" and length is not None:
         raise BadOption("only a match has a length, got {length!r}", length=length)
-    if length is not None and (type(length) is not int or not 1 <= length <= 999):
+    if length is not None and (type(length) is not int or not 1 <= length <= LONGEST_MATCH):
         raise BadOption("a match is 1 to 999 points long, got {length!r}", length=length)
     _check_score(score, length)
     if not isinstance(cube, Cube) or type(cube.value) is not int or cube.value < 1 or cube.value & (cube.value - 1):

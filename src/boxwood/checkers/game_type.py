@@ -11,6 +11,7 @@ from boxwood.checkers.game import Game, Phase
 from boxwood.checkers.levels import LEVELS, find_level
 from boxwood.checkers.pdn import FORMATS
 from boxwood.checkers.record import write_entries
+from boxwood.checkers.reviewing import CheckersAnalyst
 from boxwood.checkers.rule_sheet import RuleSheet, find_sheet
 from boxwood.checkers.rulebook import rulebook
 from boxwood.checkers.simple_bot import simple_action
@@ -41,6 +42,7 @@ class Checkers:
     equity_unit: Literal["points", "men"] = "men"
     formats = FORMATS
     lessons: Lessons | None = LESSONS
+    analyst = CheckersAnalyst()
     levels = tuple(LEVELS)
     terminal = CheckersTerminal()
 

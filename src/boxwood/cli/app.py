@@ -3,18 +3,22 @@
 import typer
 
 from boxwood import __version__
+from boxwood.cli.analyse import analyse
 from boxwood.cli.backgammon import backgammon
 from boxwood.cli.bench import bench
 from boxwood.cli.checkers import checkers
 from boxwood.cli.convert import convert
+from boxwood.cli.external import external
 from boxwood.cli.moves import moves
 from boxwood.cli.play import play
 from boxwood.cli.plays import plays
 from boxwood.cli.rollout import rollout
 from boxwood.cli.sheets import sheets
 from boxwood.cli.show import show
+from boxwood.cli.stats import stats
 from boxwood.cli.train import train
 from boxwood.cli.train_checkers import train_checkers
+from boxwood.cli.ubgi import ubgi
 from boxwood.cli.verify import verify
 from boxwood.cli.warm_up import warm_up
 
@@ -35,8 +39,12 @@ app.command()(plays)
 app.command()(rollout)
 app.command()(moves)
 app.command()(sheets)
+app.command()(analyse)
+app.command()(stats)
 app.command()(verify)
 app.command()(convert)
+app.command()(ubgi)
+app.command()(external)
 app.command(name="warm-up")(warm_up)
 app.command()(bench)
 app.command()(train)

@@ -250,7 +250,20 @@ class Words(Answer):
     plurals: dict[str, list[str]]
 
 
-class TableSummary(Answer):
+class TableStanding(Answer):
+    """What changes of a table while it is played."""
+
+    touched: datetime | None
+    version: int
+    over: bool
+    score: Pair | None
+    result: str | None
+    """How it ended, in a sentence."""
+    winner: Side | None
+    to_act: Side | None
+
+
+class TableSummary(TableStanding):
     """What a list shows of a table."""
 
     id: str
@@ -269,14 +282,6 @@ class TableSummary(Answer):
     hints: bool
     take_backs: bool
     created: datetime | None
-    touched: datetime | None
-    version: int
-    over: bool
-    score: Pair | None
-    result: str | None
-    """How it ended, in a sentence."""
-    winner: Side | None
-    to_act: Side | None
     commitment: str | None
     words: tuple[str, str]
     damaged: str | None
@@ -469,7 +474,8 @@ class Update(Answer):
     type: Literal["update"] = "update"
     version: int
     since: int
-    summary: TableSummary
+    standing: TableStanding
+    """Takes the place of these fields of the summary."""
     events: list[Event]
     view: View
     kept: int

@@ -152,7 +152,7 @@ class Room:
         return messages.Update(
             version=table.version,
             since=since,
-            summary=showing.summary_of(table, language),
+            standing=showing.standing_of(table, language),
             events=showing.events_of(table, since, language),
             view=showing.view_of(table, watcher.viewer, language, self.dice_wanted),
             kept=kept,

@@ -13,7 +13,7 @@ from boxwood.server import messages
 from boxwood.table.standing import DamagedStanding, Standing
 from boxwood.table.table import Table
 
-__all__ = ["entries_of", "events_of", "listed", "still_view", "summary_of", "view_of", "viewer_of"]
+__all__ = ["entries_of", "events_of", "listed", "standing_of", "still_view", "summary_of", "view_of", "viewer_of"]
 
 TAKE_BACK = "take back"
 """The button of a person who may play the last turn again that a bot has answered: a message of its own."""
@@ -41,17 +41,28 @@ def summary_of(table: Table | Standing, language: str) -> messages.TableSummary:
         hints=terms.hints,
         take_backs=terms.take_backs,
         created=terms.created,
-        touched=standing.touched,
-        version=standing.version,
-        over=standing.over,
-        score=Pair(*standing.score) if standing.score else None,
-        result=standing.result[language] if standing.result else None,
-        winner=standing.winner,
-        to_act=standing.to_act,
         commitment=terms.commitment,
         words=terms.words,
         damaged=standing.damaged[language] if standing.damaged else None,
+        **_standing_fields(standing, language),
     )
+
+
+def standing_of(table: Table, language: str) -> messages.TableStanding:
+    """What changes of the summary while a table is played."""
+    return messages.TableStanding(**_standing_fields(table.standing, language))
+
+
+def _standing_fields(standing: Standing, language: str) -> dict[str, Any]:
+    return {
+        "touched": standing.touched,
+        "version": standing.version,
+        "over": standing.over,
+        "score": Pair(*standing.score) if standing.score else None,
+        "result": standing.result[language] if standing.result else None,
+        "winner": standing.winner,
+        "to_act": standing.to_act,
+    }
 
 
 def listed(standing: Standing | DamagedStanding, language: str) -> messages.TableSummary:

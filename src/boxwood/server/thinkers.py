@@ -60,7 +60,10 @@ class Thinkers:
             if not self._started:
                 self._start()
             heapq.heappush(self._waiting, job)
-            self._changed.notify_all()
+            if urgency <= Urgency.QUICK:
+                self._changed.notify()  # any thread will do
+            else:
+                self._changed.notify_all()
             self._share()
         return job.answer
 

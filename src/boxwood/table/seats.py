@@ -33,14 +33,14 @@ class Seats(NamedTuple):
         return self[side.index]
 
     @property
-    def bots(self) -> list[Side]:
+    def bots(self) -> tuple[Side, ...]:
         """The sides that the program plays."""
-        return [side for side in Side if self.of(side).is_bot]
+        return _SIDES[self.first.is_bot, self.second.is_bot]
 
     @property
-    def people(self) -> list[Side]:
+    def people(self) -> tuple[Side, ...]:
         """The sides that people play."""
-        return [side for side in Side if not self.of(side).is_bot]
+        return _SIDES[not self.first.is_bot, not self.second.is_bot]
 
     @property
     def you(self) -> Side | None:
@@ -51,3 +51,10 @@ class Seats(NamedTuple):
 
 _UNNAMED = ("", "You", "Vous")
 """What a seat is called that nobody gave a name."""
+
+_SIDES: dict[tuple[bool, bool], tuple[Side, ...]] = {
+    (first, second): (Side.FIRST,) * first + (Side.SECOND,) * second
+    for first in (False, True)
+    for second in (False, True)
+}
+"""The sides of which something is true, by whether it is of the first and of the second: it is asked at every act."""

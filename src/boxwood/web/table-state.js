@@ -35,7 +35,7 @@ export class TableState extends EventTarget {
    */
   constructor(summary, socket, announcer, now = Date.now) {
     super();
-    this.summary = summary;
+    this.summary = this.newestSummary = summary;
     this.announcer = announcer;
     this.now = now;
     /** @type {View | null} */
@@ -94,10 +94,12 @@ export class TableState extends EventTarget {
   hear(message) {
     switch (message.type) {
       case "table":
+        this.newestSummary = message.summary;
         this.receive(message, message.record, [], true);
         break;
       case "update":
         for (const event of message.events) this.announcer.polite(event.said);
+        this.newestSummary = { ...this.newestSummary, ...message.standing };
         this.receive(message, [...this.newestRecord.slice(0, message.kept), ...message.entries], message.events, false);
         break;
       case "refused":
@@ -137,7 +139,8 @@ export class TableState extends EventTarget {
   }
 
   /** @param {import("./types.js").TableMessage | import("./types.js").Update} message @param {Entry[]} record @param {import("./types.js").Event[]} events @param {boolean} instant */
-  receive({ view, summary, dice_wanted }, record, events, instant) {
+  receive({ view, dice_wanted }, record, events, instant) {
+    const summary = this.newestSummary;
     this.newestRecord = record;
     this.sent = null;
     if (events.length || instant) {

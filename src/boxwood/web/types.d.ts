@@ -634,8 +634,26 @@ export interface TableMessage {
   dice_wanted: Side | null;
 }
 
+/** What changes of a table while it is played. */
+export interface TableStanding {
+  touched: string | null;
+  version: number;
+  over: boolean;
+  score: Pair | null;
+  result: string | null;
+  winner: Side | null;
+  to_act: Side | null;
+}
+
 /** What a list shows of a table. */
 export interface TableSummary {
+  touched: string | null;
+  version: number;
+  over: boolean;
+  score: Pair | null;
+  result: string | null;
+  winner: Side | null;
+  to_act: Side | null;
   id: string;
   game: string;
   sheet: string;
@@ -650,13 +668,6 @@ export interface TableSummary {
   hints: boolean;
   take_backs: boolean;
   created: string | null;
-  touched: string | null;
-  version: number;
-  over: boolean;
-  score: Pair | null;
-  result: string | null;
-  winner: Side | null;
-  to_act: Side | null;
   commitment: string | null;
   words: [string, string];
   damaged: string | null;
@@ -697,7 +708,7 @@ export interface Update {
   type: "update";
   version: number;
   since: number;
-  summary: TableSummary;
+  standing: TableStanding;
   events: Event[];
   view: BackgammonView | CheckersView;
   kept: number;

@@ -189,3 +189,29 @@ def test_for_points_without_a_cube_the_best_candidate_is_the_best_play() -> None
         if min(position.board) < 0 < max(position.board) and legal_plays(position, dice):
             match = at(position, format="single").apply(parse_action(f"roll {dice[0]} {dice[1]}"))
             assert EXPERT.decide(match).best.play == EXPERT.best_play(position, dice)
+
+
+@pytest.mark.parametrize("plies", [0, 1, 2])
+def test_a_play_that_is_asked_for_is_a_candidate_looked_at_as_far_ahead_as_the_best(plies: int) -> None:
+    engine, match = Engine(plies), at(START, "roll 6 5", length=5)
+    plain = engine.decide(match)
+    for play in legal_plays(START, (6, 5)):
+        decision = engine.decide(match, also=play)
+        asked = next(candidate for candidate in decision.candidates if candidate.play == play)
+        assert decision.best.play == plain.best.play
+        assert asked.play == decision.best.play or asked.depth == decision.best.depth == plies
+        assert len({candidate.play for candidate in decision.candidates}) == len(decision.candidates)
+
+
+def test_a_play_asked_for_is_worth_what_the_search_finds_it_to_be_worth() -> None:
+    engine = Engine(2)
+    for number, (position, dice) in enumerate(varied(5, 12)):
+        plays = legal_plays(position, dice)
+        if len(plays) < 2:
+            continue
+        match = at(position, f"roll {dice[0]} {dice[1]}", length=5 + number)
+        found = engine.decide(match, also=plays[-1]).candidates
+        for candidate in found[:2]:
+            if candidate.depth == 2 and candidate.play is not None:
+                alone = engine._judged(match, candidate.play, 2)
+                assert alone.equity == pytest.approx(candidate.equity, abs=1e-4)

@@ -66,3 +66,8 @@ def test_any_bytes_are_a_match_or_a_bad_file(data: bytes, name: str) -> None:
         except BadFile:
             continue
         assert isinstance(record.match, Match)
+
+
+def test_a_file_in_utf_16_is_read_like_any_other() -> None:
+    text = " 3 point match\n\n Game 1\n Zoé : 0                        Bob : 0\n  1) 31: 8/5 6/5\n"
+    assert formats.read(text.encode("utf-16")).players == ("Zoé", "Bob")

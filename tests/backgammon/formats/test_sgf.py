@@ -54,7 +54,8 @@ def test_its_analysis_stands_by_the_actions_it_is_about() -> None:
         action="play 8/5 6/5", equity=0.16, chances=Chances(0.55, 0.15, 0.01, 0.12, 0.01), depth="2-ply"
     )
     assert (cube.number, cube.kind, cube.side, cube.played) == (2, "double", Side.SECOND, "roll")
-    assert cube.cube == CubeEquities(0.48, 0.47, 1.0, is_chance=True)
+    chances = Chances(0.45, 0.12, 0.01, 0.15, 0.01)
+    assert cube.cube == CubeEquities(0.48, 0.47, 1.0, is_chance=True, chances=chances, depth="2-ply")
 
 
 def test_what_is_written_reads_back_with_its_analysis_and_comments() -> None:
@@ -120,3 +121,12 @@ def test_a_file_with_anything_changed_is_a_match_or_a_bad_file(data: st.DataObje
         text = text[:place] + letter + text[place + data.draw(st.integers(0, 3)) :]
     with contextlib.suppress(BadFile):
         formats.read(text.encode(), "x.sgf")
+
+
+def test_a_side_that_is_shut_out_is_given_dice_which_read_back_as_none() -> None:
+    shut = Match.from_xgid("XGID=aBBBBBB--B---------bbbbbb-:0:0:1:21:0:0:0:0:10")
+    for line in ("play 9/6", "pass"):
+        shut = shut.apply(parse_action(line))
+    written = formats.write(Record(state=shut), "sgf")
+    assert b";B[66]" in written
+    assert lines(formats.read(written, "a.sgf"))[-1] == "pass"

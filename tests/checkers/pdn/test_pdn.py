@@ -1,6 +1,8 @@
 """PDN in and out: everything is kept, older habits are read, and every fault is told with its line."""
 
+import contextlib
 import random
+import time
 from pathlib import Path
 
 import pytest
@@ -478,3 +480,11 @@ def test_a_file_that_cannot_be_read_or_written_says_so(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="cannot be written in UTF-8"):
         save_pdn([PdnGame(tags=(("Event", "\ud800"),))], tmp_path / "odd.pdn")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("part", ["(", ")", "*", "$1 ", "{x} ", "(11-15) ", '[A "b"]', "1) 31: ", "x "])
+def test_a_megabyte_of_nonsense_is_given_up_soon(part: str) -> None:
+    began = time.process_time()
+    with contextlib.suppress(BadPdn):
+        read_pdn('[Event "x"]\n' + part * (1_000_000 // len(part)), lenient=True)
+    assert time.process_time() - began < 2

@@ -7,6 +7,7 @@
 /** @typedef {import("../../../src/boxwood/web/types.js").Seat} Seat */
 /** @typedef {import("../../../src/boxwood/web/types.js").SheetChoice} SheetChoice */
 /** @typedef {import("../../../src/boxwood/web/types.js").Plan} Plan */
+/** @typedef {import("../../../src/boxwood/web/types.js").TableStanding} TableStanding */
 /** @typedef {import("../../../src/boxwood/web/types.js").TableSummary} TableSummary */
 
 /** @param {string} name @returns {Seat} */
@@ -15,9 +16,15 @@ export const person = (name) => ({ kind: "person", name, level: null });
 /** @returns {Seat} */
 export const bot = () => ({ kind: "bot", name: "Boxwood bot", level: "club" });
 
+/** @param {Partial<TableStanding>} [changes] @returns {TableStanding} */
+export function standing(changes) {
+  return { touched: "2026-11-17T19:00:00Z", version: 0, over: false, score: { first: 0, second: 0 }, result: null, winner: null, to_act: null, ...changes };
+}
+
 /** @param {Partial<TableSummary>} [changes] @returns {TableSummary} */
 export function summary(changes) {
   return {
+    ...standing(),
     id: "k7d2p9q4w1zx",
     game: "backgammon",
     sheet: "tournament",
@@ -32,13 +39,6 @@ export function summary(changes) {
     hints: true,
     take_backs: true,
     created: "2026-11-17T19:00:00Z",
-    touched: "2026-11-17T19:00:00Z",
-    version: 0,
-    over: false,
-    score: { first: 0, second: 0 },
-    result: null,
-    winner: null,
-    to_act: null,
     commitment: null,
     words: ["", ""],
     damaged: null,

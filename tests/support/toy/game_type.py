@@ -63,6 +63,7 @@ class Race:
     formats = (
         Format("race", Phrase("Race"), (".race",), lambda content: content.startswith(b'{"race"'), _read, _write),
     )
+    analyst = None
     lessons = None
     levels = ("jogger",)
     terminal = RaceTerminal()

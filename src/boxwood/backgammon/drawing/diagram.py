@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from boxwood.backgammon.drawing.svg import SANS, Owner, board_parts, checker_place
 
-__all__ = ["VIEWS", "Arrow", "draw_diagram"]
+__all__ = ["VIEWS", "Arrow", "ArrowKind", "draw_diagram"]
 
 VIEWS = {
     "board": (0, 0, 900, 720),
@@ -20,9 +20,16 @@ RADIUS = 26
 REACH = 20
 """How far from the middle of its target an arrow ends."""
 
-ArrowKind = Literal["played", "refused"]
-COLOURS: dict[ArrowKind, tuple[str, str]] = {"played": ("#FFC83D", "#2A1C08"), "refused": ("#B3261E", "#FFFFFF")}
+ArrowKind = Literal["played", "refused", "best", "mistake"]
+COLOURS: dict[ArrowKind, tuple[str, str]] = {
+    "played": ("#FFC83D", "#2A1C08"),
+    "refused": ("#B3261E", "#FFFFFF"),
+    "best": ("#1B7A50", "#FFFFFF"),
+    "mistake": ("#C8501E", "#FFFFFF"),
+}
 """The colour of an arrow and of the halo around it: it is seen on every board."""
+JUDGED = ("best", "mistake")
+"""Arrows of a review: they begin with a dot, and that of a mistake is dashed."""
 
 
 class Arrow(NamedTuple):
@@ -45,6 +52,7 @@ def draw_diagram(
     cube_owner: Owner | None = None,
     arrows: Sequence[Arrow] = (),
     closed: Sequence[int] = (),
+    mover_is_second: bool = False,
 ) -> str:
     """An SVG document: the board seen by the mover, with arrows, and a sign on points that are closed."""
     x, y, width, height = VIEWS[view]
@@ -60,6 +68,7 @@ def draw_diagram(
             cube=cube,
             cube_owner=cube_owner,
             number_size=21,
+            mover_is_second=mover_is_second,
         ),
     ]
     for arrow in arrows:
@@ -77,7 +86,10 @@ def _arrow(arrow: Arrow) -> Iterator[str]:
     length = hypot(to_x - bend_x, to_y - bend_y) or 1
     across, down = (to_x - bend_x) / length, (to_y - bend_y) / length
     end_x, end_y = to_x - across * REACH, to_y - down * REACH
-    yield from _ring(x, y, colour, halo)
+    if arrow.kind in JUDGED:
+        yield f'<circle cx="{x:g}" cy="{y:g}" r="9" fill="{colour}" stroke="{halo}" stroke-width="3"/>'
+    else:
+        yield from _ring(x, y, colour, halo)
     if arrow.target[0] and arrow.kind == "played":
         yield from _ring(to_x, to_y, colour, halo, ' stroke-dasharray="9 6"')
     way = f"M{x:g} {y:g}Q{bend_x:g} {bend_y:g} {end_x - across * 12:g} {end_y - down * 12:g}"
@@ -88,7 +100,8 @@ def _arrow(arrow: Arrow) -> Iterator[str]:
     )
     yield f'<path d="{way}" fill="none" stroke="{halo}" stroke-width="13" stroke-linecap="round"/>'
     yield f'<path d="{head}" fill="{halo}" stroke="{halo}" stroke-width="7" stroke-linejoin="round"/>'
-    yield f'<path d="{way}" fill="none" stroke="{colour}" stroke-width="7" stroke-linecap="round"/>'
+    dashes = ' stroke-dasharray="16 11"' if arrow.kind == "mistake" else ' stroke-linecap="round"'
+    yield f'<path d="{way}" fill="none" stroke="{colour}" stroke-width="7"{dashes}/>'
     yield f'<path d="{head}" fill="{colour}"/>'
     if arrow.kind == "refused":
         yield from _closed(to_x, to_y)

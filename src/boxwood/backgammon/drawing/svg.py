@@ -69,12 +69,17 @@ def board_parts(
     cube: int | None = None,
     cube_owner: Owner | None = None,
     number_size: int = 15,
+    mover_is_second: bool = False,
 ) -> list[str]:
-    """What an SVG document of the board holds; without `pips` no words are in it."""
+    """What an SVG document of the board holds; without `pips` no words are in it.
+
+    The mover's checkers have the first side's colours, unless it is the second.
+    """
     if palette not in palettes():
         raise UnknownName("palette", palette, list(palettes()))
     colours = palettes()[palette]
-    sides = {1: colours["first"], -1: colours["second"]}
+    first = -1 if mover_is_second else 1
+    sides = {first: {**colours["first"], "ring": True}, -first: colours["second"]}
     parts = [*_frame(colours)]
     for point in range(1, 25):
         parts += _point(point, colours, number_size)
@@ -141,13 +146,13 @@ def _point(point: int, colours: Mapping[str, Any], number_size: int) -> Iterator
     yield _text(x, middle, number_size, colours["number"], point, ' font-weight="600"')
 
 
-def _checker(x: float, y: float, first: bool, side: Mapping[str, str], count: int | None = None) -> Iterator[str]:
+def _checker(x: float, y: float, side: Mapping[str, Any], count: int | None = None) -> Iterator[str]:
     """A checker: the first side's carries a ring, the second's a dot, or either a number."""
     rim = f'stroke="{side["edge"]}" stroke-width="2"'
     yield f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS - 1}" fill="{side["fill"]}" {rim}/>'
     if count is not None:
         yield _text(x, y + 9, 26, side["edge"], count, ' font-weight="700"')
-    elif first:
+    elif "ring" in side:
         yield f'<circle cx="{x:g}" cy="{y:g}" r="16" fill="none" stroke="{side["mark"]}" stroke-width="3"/>'
     else:
         yield f'<circle cx="{x:g}" cy="{y:g}" r="6.5" fill="{side["mark"]}"/>'
@@ -159,7 +164,7 @@ def _stack(x: float, edge: float, direction: int, checkers: int, sides: Mapping[
     for place in range(min(count, STACK)):
         y = edge + direction * (RADIUS + 1 + place * STEP)
         number = count if place == STACK - 1 and count > STACK else None
-        yield from _checker(x, y, sign > 0, sides[sign], number)
+        yield from _checker(x, y, sides[sign], number)
 
 
 def _bar(checkers: int, direction: int, sides: Mapping[int, Any]) -> Iterator[str]:
@@ -170,7 +175,7 @@ def _bar(checkers: int, direction: int, sides: Mapping[int, Any]) -> Iterator[st
     middle = HEIGHT / 2 + direction * BAR_START
     for place in range(shown):
         number = count if place == shown - 1 and count > STACK else None
-        yield from _checker(BAR_X, middle + direction * place * step, sign > 0, sides[sign], number)
+        yield from _checker(BAR_X, middle + direction * place * step, sides[sign], number)
 
 
 def _tray(

@@ -42,6 +42,7 @@ __all__ = [
     "cubeful_equities",
     "cubeful_values",
     "decide_cube",
+    "equity_on_turn",
     "outcome_payoffs",
     "outputs_at_root",
     "resignation",
@@ -88,10 +89,13 @@ class CubeSituation:
     """Whether it is played for points, with a cube that can be turned as often as one likes."""
 
     @classmethod
-    def of(cls, match: Match) -> "CubeSituation":
-        """The situation of the side that throws next, or of the one that has thrown or doubled and waits."""
+    def of(cls, match: Match, *, after_play: bool = False) -> "CubeSituation":
+        """The situation of the side that throws next, or of the one that has thrown or doubled and waits.
+
+        With `after_play`, that of the other side, once the one on turn has played.
+        """
         game = match.game
-        side = game.turn.other if game.phase is Phase.PLAYED else game.turn
+        side = game.turn.other if (game.phase is Phase.PLAYED) is not after_play else game.turn
         both = game.setup.needs
         needs = None if both is None else (both[side.index], both[side.other.index])
         value, holder = game.cube.value, game.cube.owner
@@ -110,7 +114,7 @@ class CubeSituation:
             options.beavers,
             options.raccoons,
         )
-        may_double = owner != THEIRS and _rules_let_double(game, dead)
+        may_double = owner != THEIRS and _rules_let_double(game, dead, throws=not after_play and _throws(game))
         unlimited = needs is None and len(stakes) > _UNLIMITED
         return cls(terms, owner, may_double, _offers(game), dead, float(middle), float(unit), unlimited)
 
@@ -172,9 +176,13 @@ def _jacoby_met(game: Game) -> bool:
     return game.doubled or game.cube.owner is not None or automatic
 
 
-def _rules_let_double(game: Game, dead: bool) -> bool:
+def _throws(game: Game) -> bool:
+    """Whether the side on turn can only throw."""
+    return game.phase is Phase.OPENING or (game.phase is not Phase.PLAYED and (game.must_throw or game.first_turn))
+
+
+def _rules_let_double(game: Game, dead: bool, throws: bool) -> bool:
     """Whether the side on turn may double, unless the cube is the opponent's."""
-    throws = game.phase is Phase.OPENING or (game.phase is not Phase.PLAYED and (game.must_throw or game.first_turn))
     refused = dead and game.setup.sheet.dead_double == "refuse"
     return _offers(game) > 0 and not throws and not refused
 
@@ -304,12 +312,23 @@ def cube_decision(
 
     `outputs` and `efficiency` are those of the position: they tell the points from which to double and to drop.
     """
+    decision = _without_window(situation, undoubled)
+    if not situation.may_double or situation.dead:
+        return decision
+    double_point, cash_point = _window(situation, outputs, efficiency)
+    return replace(decision, double_point=double_point, cash_point=cash_point)
+
+
+def equity_on_turn(situation: CubeSituation, undoubled: Doubles) -> float:
+    """What a position is worth to the side on turn, with what is best done with the cube."""
+    return _without_window(situation, undoubled).equity
+
+
+def _without_window(situation: CubeSituation, undoubled: Doubles) -> CubeDecision:
+    """The decision but for the points from which to double and to drop."""
     settled = situation.terms.settled[0]
     top = len(settled) - 1  # in a match: from there on the cube is dead
     turns = range(max(situation.offers, 1))
-    double_point, cash_point = None, None
-    if situation.may_double and not situation.dead:
-        double_point, cash_point = _window(situation, outputs, efficiency)
     return CubeDecision(
         no_double=float(undoubled[0, situation.owner]),
         accepted=tuple(float(undoubled[min(turn + 1, top), THEIRS]) for turn in turns),
@@ -317,8 +336,8 @@ def cube_decision(
         may_double=situation.may_double,
         dead=situation.dead,
         free=top > 0 and bool(settled[0, _LOSE] == settled[1, 0]),
-        double_point=double_point,
-        cash_point=cash_point,
+        double_point=None,
+        cash_point=None,
     )
 
 

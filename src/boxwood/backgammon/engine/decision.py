@@ -41,6 +41,8 @@ class BackgammonCandidate(Candidate):
     """Those of the side that decides, if the game goes on; None where a level does not know them."""
     play: Play | None = None
     """The play, if it is one."""
+    depth: int | None = None
+    """How many rolls ahead this very choice was looked at, where that is known."""
 
 
 @dataclass(frozen=True, slots=True)

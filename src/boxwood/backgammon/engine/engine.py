@@ -19,6 +19,7 @@ from boxwood.backgammon.engine.cube import (
     CubeSituation,
     board_on_turn,
     cube_decision,
+    equity_on_turn,
     search_cube,
 )
 from boxwood.backgammon.engine.cube_kernels import CENTRED, CubeTerms, cube_efficiency
@@ -63,7 +64,7 @@ from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.backgammon.scoring import game_value
 from boxwood.errors import BadInput, BadPosition
 
-__all__ = ["Engine"]
+__all__ = ["WIDTH", "Engine"]
 
 Doubles = npt.NDArray[np.float64]
 
@@ -96,6 +97,8 @@ class _Ranking(NamedTuple):
     """Those of the opponent, who is on turn then."""
     equities: Doubles
     """Those of the mover, with the cube as it lies, as the level sees them."""
+    depths: npt.NDArray[np.int64]
+    """How many rolls ahead each of them was looked at, if that was tracked."""
 
 
 class Engine:
@@ -189,19 +192,24 @@ class Engine:
         self,
         match: Match,
         *,
+        also: Play | None = None,
         found: Callable[[BackgammonDecision], None] | None = None,
         stop: threading.Event | None = None,
     ) -> BackgammonDecision:
         """What the side to act should do: which play, whether to double, how to answer; `BadInput` without a choice.
 
         It looks one roll further at a time. `found` is told what is best by then, each time; once `stop` is set, it
-        looks no further.
+        looks no further. The play `also` is among the candidates, looked at as far ahead as the best one, whatever
+        the search filters say.
         """
         kind = decision_kind(match)
         if kind is None or match.to_act is None:
             raise BadInput("there is nothing to decide here")
         stages = found is not None or stop is not None
-        decisions = self._play_decisions(match, stages) if kind == "play" else self._cube_decisions(match, kind, stages)
+        if kind != "play":
+            decisions = self._cube_decisions(match, kind, stages)
+        else:
+            decisions = self._play_decisions(match, stages, also)
         with closing(decisions):
             for decision in decisions:
                 if found is not None:
@@ -212,7 +220,7 @@ class Engine:
 
     def cube(self, match: Match) -> CubeDecision:
         """What to do with the cube, before the side on turn throws; for a match that waits for an answer, the offer."""
-        (found,) = self._cube_analyses(match, stages=False)
+        (found,) = self._cube_analyses(match, [self._depth])
         return found.cube
 
     def rolls(self, ids: Sequence[str]) -> Floats:
@@ -220,6 +228,25 @@ class Engine:
         after = self._outputs_of(self._after_rolls(_arrays(ids)))
         worth: Floats = 1 - after @ MONEY[0]
         return worth.reshape(len(ids), len(_ROLLS))
+
+    def roll_equities(self, match: Match) -> dict[Dice, float]:
+        """What each of the 21 rolls is worth to the side that throws next, with the cube as it lies.
+
+        Each is played as the bare network would, and all are looked at as far ahead.
+        """
+        situation, rules = CubeSituation.of(match), match.setup.sheet
+        other = CubeSituation.of(match, after_play=True)
+        board, cube = array_of(_unfinished(board_on_turn(match))), search_cube(situation, 0)
+        boards, after, equities = board[np.newaxis], np.empty((1, PLACES), np.int8), {}
+        for high, low in _ROLLS.tolist():
+            with self.workspace() as workspace:
+                roll = np.array([(high, low)], np.int64)
+                count = self._search(workspace, boards, roll, 0, self.filter, rules, cube, after)
+                best = self._ranking(workspace, count, 0, np.zeros(MOST_PLAYS, np.int64), cube).equities[0]
+            if self._depth and not _finished(after)[0]:
+                best, _ = self._after_play(after[0], self._depth, other, match)
+            equities[high, low] = float(best)
+        return equities
 
     def outputs(self, match: Match) -> Floats:
         """The five chances of the side that throws next."""
@@ -238,27 +265,60 @@ class Engine:
         """The plies of what is asked without a clock."""
         return 1 if self.seconds is not None else self.plies
 
-    def _play_decisions(self, match: Match, stages: bool) -> Generator[BackgammonDecision]:
+    def _play_decisions(self, match: Match, stages: bool, also: Play | None) -> Generator[BackgammonDecision]:
         """The decision about a play, at each depth; without stages at the last only."""
         game, rules = match.game, match.setup.sheet
         assert game.dice is not None
         situation, plays = CubeSituation.of(match), _plays_by_board(legal_plays(game.position, game.dice, rules))
         board, cube = array_of(_unfinished(game.position)), search_cube(situation, self.plies)
-        for ranking in self._rankings(board, game.dice, rules, cube, self.filter, stages):
-            yield BackgammonDecision("play", game.turn, ranking.depth, tuple(self._play_candidates(ranking, plays)))
+        for ranking in self._rankings(board, game.dice, rules, cube, self.filter, stages, tracked=also is not None):
+            candidates = tuple(self._play_candidates(ranking, plays, tracked=also is not None))
+            if also is not None:
+                candidates = self._with_play(match, candidates, plays[also.after.board], ranking.depth)
+            yield BackgammonDecision("play", game.turn, ranking.depth, candidates)
 
-    def _play_candidates(self, ranking: _Ranking, plays: Mapping[Board, Play]) -> Iterator[BackgammonCandidate]:
+    def _with_play(
+        self, match: Match, candidates: tuple[BackgammonCandidate, ...], also: Play, depth: int
+    ) -> tuple[BackgammonCandidate, ...]:
+        """The candidates and one more play, it and the best one looked at so many rolls ahead, the best first."""
+        best = candidates[0].play
+        if best == also:
+            return candidates
+        deep = {each.play for each in candidates if each.depth == depth or each.play is None or _ends(each.play)}
+        judged = {
+            play: self._judged(match, play, depth) for play in (best, also) if play is not None and play not in deep
+        }
+        rest = [each for each in candidates if each.play not in judged]
+        return tuple(sorted([*judged.values(), *rest], key=lambda each: (each.depth != depth, -each.equity)))
+
+    def _judged(self, match: Match, play: Play, depth: int) -> BackgammonCandidate:
+        """What a play is worth, looking so many rolls ahead from the board after it."""
+        equity, outputs = self._after_play(array_of(play.after), depth, CubeSituation.of(match, after_play=True), match)
+        return BackgammonCandidate(f"play {play}", equity, Evaluation.of_outputs(outputs).swap(), play, depth)
+
+    def _after_play(
+        self, board: BoardArray, depth: int, situation: CubeSituation, match: Match
+    ) -> tuple[float, Floats]:
+        """What a board after a play is worth to the mover, and the outputs of the next side, whose board it is."""
+        cube = search_cube(situation, depth)
+        outputs: Floats = self._evaluate(board[np.newaxis], depth, cube, match.setup.sheet)[0]
+        return -equity_on_turn(situation, cube.root), outputs
+
+    def _play_candidates(
+        self, ranking: _Ranking, plays: Mapping[Board, Play], *, tracked: bool
+    ) -> Iterator[BackgammonCandidate]:
         """The candidates, the best first; a level that errs has an opinion about all."""
         for index in range(len(ranking.equities) if self.level.errs else min(self.filter.width, len(ranking.equities))):
             play = plays[_board_after(ranking.boards[index])]
             chances = None if self.level.prefilter_only else Evaluation.of_outputs(ranking.outputs[index]).swap()
-            yield BackgammonCandidate(f"play {play}", float(ranking.equities[index]), chances, play)
+            depth = int(ranking.depths[index]) if tracked else None
+            yield BackgammonCandidate(f"play {play}", float(ranking.equities[index]), chances, play, depth)
 
     def _cube_decisions(self, match: Match, kind: DecisionKind, stages: bool) -> Generator[BackgammonDecision]:
         """The decision about the cube or a resignation, at each depth; without stages at the last only."""
         timid, side = self.level.timid, match.to_act
         assert side is not None
-        for found in self._cube_analyses(match, stages):
+        for found in self._cube_analyses(match, range(self._depth + 1) if stages else [self._depth]):
             if kind == "double":
                 candidates = double_candidates(found, timid)
             elif kind == "take":
@@ -267,15 +327,15 @@ class Engine:
                 candidates = resignation_candidates(match, found)
             yield BackgammonDecision(kind, side, found.depth, candidates, found.cube)
 
-    def _cube_analyses(self, match: Match, stages: bool) -> Iterator[CubeAnalysis]:
-        """What is known of the cube at each depth; without stages at the last only."""
+    def _cube_analyses(self, match: Match, depths: Sequence[int]) -> Iterator[CubeAnalysis]:
+        """What is known of the cube at each of some depths."""
         situation, rules = CubeSituation.of(match), match.setup.sheet
         board = array_of(_unfinished(board_on_turn(match)))
-        boards, last = board[np.newaxis], self._depth
-        cube = search_cube(situation, last)
+        boards = board[np.newaxis]
+        cube = search_cube(situation, depths[-1])
         known = np.empty(3, np.float32)
         exact = situation.unlimited and board[26] and board[27] and bearoff_undoubled(board, load_bearoff(), known)
-        for depth in range(last + 1) if stages else (last,):
+        for depth in depths:
             outputs = self._evaluate(boards, depth, cube, rules)[0]
             decision = cube_decision(situation, cube.root, outputs, cube_efficiency(board))
             if exact:
@@ -321,13 +381,15 @@ class Engine:
         cube: SearchCube,
         search_filter: SearchFilter,
         stages: bool,
+        tracked: bool = False,
     ) -> Iterator[_Ranking]:
         """The candidates of a roll that can be played, at each depth; without stages at the last only.
 
-        With a clock it looks further while there is time, at fewer plays if need be.
+        With a clock it looks further while there is time, at fewer plays if need be. If it is tracked, the depth that
+        each candidate was looked at is known.
         """
         boards, roll, after = board[np.newaxis], np.array([dice], np.int64), np.empty((1, PLACES), np.int8)
-        by_depth = stages or self.seconds is not None
+        by_depth, depths = stages or tracked or self.seconds is not None, np.zeros(MOST_PLAYS, np.int64)
         ends, cost, near, begun = time.perf_counter() + (self.seconds or 0.0), 0.0, 0, -1
         with self.workspace() as workspace:
             for depth in range(self.plies + 1) if by_depth else (self.plies,):
@@ -341,12 +403,15 @@ class Engine:
                 near = int(workspace.stack.widths[-1])
                 cost = (time.perf_counter() - started) / max(near, 1)
                 begun = depth
+                depths[workspace.orders[-1, :near]] = depth
                 if stages:
-                    yield self._ranking(workspace, count, depth, cube)
+                    yield self._ranking(workspace, count, depth, depths, cube)
             if not stages:
-                yield self._ranking(workspace, count, begun, cube)
+                yield self._ranking(workspace, count, begun, depths, cube)
 
-    def _ranking(self, workspace: SearchWorkspace, count: int, depth: int, cube: SearchCube) -> _Ranking:
+    def _ranking(
+        self, workspace: SearchWorkspace, count: int, depth: int, depths: npt.NDArray[np.int64], cube: SearchCube
+    ) -> _Ranking:
         """The candidates that a search has left in a workspace, as the level sees them."""
         boards, outputs = workspace.boards[-1], workspace.outputs[-1]
         values, order = workspace.values[-1, :count].astype(np.float64), workspace.orders[-1, :count]
@@ -359,7 +424,7 @@ class Engine:
                 values = opinions.astype(np.float64) - 1.0
             values = values + np.array([self._noise(board) for board in boards[:count]])
             order = np.argsort(values, kind="stable")
-        return _Ranking(depth, boards[order], outputs[order], -values[order])
+        return _Ranking(depth, boards[order], outputs[order], -values[order], depths[order])
 
     def _noise(self, board: BoardArray) -> float:
         """How far this level's opinion of a board is off: always the same for the same board and seed."""
@@ -432,6 +497,11 @@ def _of_plies(plies: int) -> Level:
 def _plays_by_board(plays: Iterable[Play]) -> dict[Board, Play]:
     """Plays by the board after them, seen by the next side."""
     return {play.after.board: play for play in plays}
+
+
+def _ends(play: Play) -> bool:
+    """Whether a play ends the game."""
+    return min(play.after.board) >= 0
 
 
 def _board_after(board: BoardArray) -> Board:

@@ -47,14 +47,22 @@ from boxwood.language import Phrase
 
 __all__ = ["MAT", "read_mat", "write_mat"]
 
-_LENGTH = re.compile(r"^[ \t]*[0-9]{1,9} points? match\b", re.MULTILINE)
+_LENGTH = re.compile(r"^[ \t]*[0-9]{1,9}[ -]?(?:points?|pts?)[ -]match\b", re.MULTILINE)
+_GAME = re.compile(
+    r"^[ \t]*game [0-9]{1,4}[ \t]*[.:]?\s*\n[^\n:]*:[ \t]*[0-9]+[ \t]+[^\n:]*:[ \t]*[0-9]+[ \t\r]*$", re.MULTILINE
+)
+"""A game's heading with names and scores below it, where no line says how long the match is."""
 SNIFFED = 10_000
 """How much of a file is looked at to see whether it is one."""
 
 
 def _sniff(data: bytes) -> bool:
     text = decode_text(data[:SNIFFED]).lower()
-    return _LENGTH.search(text) is not None or ("unlimited match" in text and "game 1" in text)
+    return (
+        _LENGTH.search(text) is not None
+        or _GAME.search(text) is not None
+        or ("unlimited match" in text and "game 1" in text)
+    )
 
 
 def _read(data: bytes, name: str, *, strict: bool, sheet: str | None) -> list[Record[Match]]:

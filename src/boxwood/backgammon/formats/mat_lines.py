@@ -1,7 +1,7 @@
 """The lines of a `.mat` file: what stands in them, before any rule of the game is asked."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from boxwood.backgammon.formats.transcript import Board, Entry, EntryKind, GameEntries
@@ -29,21 +29,33 @@ NEAR = 10
 
 LONGEST_PLAY = 100
 
+MOST_LINES = 20_000
+"""A file with more is refused before its games are looked at: reading any file takes a bounded time."""
+
+SCORE_WITHIN = 3
+"""How many lines after its heading a game names its players at the latest."""
+
 NO_TURNS = ("wins", "resign", "unreadable", "board")
 
 _ENTRY = re.compile(
-    r"(?<![0-9/])(?P<dice>[1-6][1-6])[ ]*:"
+    r"(?<![0-9/])(?P<dice>[1-6][ -]?[1-6])[ ]*:"
     r"(?:[ ]{0,2}(?P<none>cannot[ ]move|can't[ ]move|no[ ]moves?|no[ ]play|dances?|pass(?:es)?)\b)?"
     r"|\b(?:(?P<double>(?:re)?doubles?)|(?P<beaver>beavers?)|(?P<raccoon>rac+oons?)|(?P<take>takes?|accepts?)"
-    r"|(?P<drop>drops?|pass(?:es)?|rejects?|refuses?|declines?)|(?P<resign>resign(?:s|ed)?|loss(?:es)?|loses?)|(?P<wins>wins?))\b",
+    r"|(?P<drop>drops?|pass(?:es)?|rejects?|refuses?|declines?)|(?P<wins>wins?)"
+    r"|(?P<resign>resign(?:s|ed)?|loss(?:es)?|loses?|concedes?|forfeits?|abandons?|disconnect(?:s|ed)"
+    r"|time(?:d[ ]|[ ]?)out))\b",
     re.IGNORECASE | re.ASCII,
 )
 _BRACKETS = re.compile(r"\[[^\[\]]*\]|\{[^{}]*\}")
-_NUMBERED = re.compile(r" *[0-9]{1,4}\)", re.ASCII)
+_NUMBERED = re.compile(r" *[0-9]{1,4}[).]", re.ASCII)
 _RATED = re.compile(r"(.+), ?[0-9]{3,4}(?:[.,][0-9]+)?", re.ASCII)
-_LENGTH = re.compile(r"([0-9]{1,9}) points? match\b", re.IGNORECASE | re.ASCII)
+_LENGTH = re.compile(
+    r"(?:(?P<points>[0-9]{1,9})[ -]?(?:points?|pts?)[ -]match\b|match (?:to|length) ?:? ?(?P<to>[0-9]{1,9})\b)",
+    re.IGNORECASE | re.ASCII,
+)
 _MONEY = re.compile(r"(?:unlimited|money) (?:match|games?|session)\b", re.IGNORECASE | re.ASCII)
-_GAME = re.compile(r"game ([0-9]{1,9}) ?[.:]?", re.IGNORECASE | re.ASCII)
+_THE_MATCH = re.compile(r"wins? ([0-9]{1,9}) points? and the match\b", re.IGNORECASE | re.ASCII)
+_GAME = re.compile(r"game ([0-9]{1,9}) ?[.:]?(?: ?\([^()]*\))?", re.IGNORECASE | re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,25 +83,40 @@ def read_lines(text: str) -> Document:
     document = Document()
     lines = [line.expandtabs() for line in re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff"))]
     columns = any("   " in line.strip() for line in lines if _ENTRY.search(line))
-    rest = iter(enumerate(lines, start=1))
-    _read_top(document, rest)
+    top = _read_top(document, lines)
     if document.length is None:
         document.faults.append(Fault(1, "this is no .mat file: no line says '7 point match' or the like"))
         return document
+    _read_games(document, _this_match(document, lines, top), columns)
+    if not document.length_line and document.length is not None:
+        _guess_length(document, text)
+    return document
+
+
+def _this_match(document: Document, lines: list[str], top: int) -> Iterator[tuple[int, str]]:
+    """The lines after the top that say something, down to where another match begins."""
+    for number, line in enumerate(lines[top:], start=top + 1):
+        if number > MOST_LINES:
+            document.faults.append(Fault(number, "there are more than {most} lines in this match", most=MOST_LINES))
+            document.length = None
+            return
+        if _LENGTH.match(line.strip()) and ":" not in line:
+            document.faults.append(Fault(number, "another match begins here; only the first of a file is read"))
+            return
+        if line.strip():
+            yield number, line
+
+
+def _read_games(document: Document, lines: Iterable[tuple[int, str]], columns: bool) -> None:
     heading: tuple[int, int] | None = None
     inside: list[tuple[int, str]] = []
-    for number, line in in_time(rest):
+    for number, line in in_time(lines):
         words = " ".join(line.split())
         begins = _GAME.fullmatch(words)
-        if not words:
-            continue
         if words[0] in ";#" and heading is None:
             _comment(document, number, words, len(document.games) + 1)
-        elif words[0] in ";#" and heading is not None:
+        elif words[0] in ";#":
             inside.append((number, words))
-        elif _LENGTH.match(words) and ":" not in words:
-            document.faults.append(Fault(number, "another match begins here; only the first of a file is read"))
-            break
         elif begins:
             if heading is not None:
                 document.games.append(_game(document, heading, inside, columns))
@@ -98,21 +125,42 @@ def read_lines(text: str) -> Document:
             inside.append((number, line))
         else:
             document.faults.append(Fault(number, "expected 'Game 1', got {text}", text=shorten(words)))
-    if heading is not None:
+    if heading is not None and document.length is not None:
         document.games.append(_game(document, heading, inside, columns))
-    return document
 
 
-def _read_top(document: Document, lines: Iterator[tuple[int, str]]) -> None:
-    """Everything down to the length of the match; text that is no comment is kept as one."""
-    for number, line in in_time(lines):
+def _read_top(document: Document, lines: list[str]) -> int:
+    """Read everything down to the length of the match, or to the first game where no line says it; how many lines.
+
+    Text that is no comment is kept as one.
+    """
+    for number, line in in_time(enumerate(lines, start=1)):
         words = " ".join(line.split())
         length = _LENGTH.match(words)
         if length or _MONEY.match(words):
-            document.length, document.length_line = int(length[1]) if length else 0, number
-            return
+            document.length = int(length["points"] or length["to"]) if length else 0
+            document.length_line = number
+            return number
+        if _GAME.fullmatch(words) and any(_read_score(after) for after in lines[number : number + SCORE_WITHIN]):
+            document.length, document.length_line = 0, 0
+            return number - 1
         if words:
             _comment(document, number, words, 0)
+    return len(lines)
+
+
+def _guess_length(document: Document, text: str) -> None:
+    """The length of a match that no line says: what its winner had in the end, else it was for money."""
+    document.length_line = document.games[0].line
+    ends, last = _THE_MATCH.findall(text), document.games[-1]
+    winner = next((entry.side for entry in reversed(last.entries) if entry.kind == "wins"), None)
+    if ends and winner is not None and last.score is not None:
+        document.length = last.score[winner.index] + int(ends[-1])
+    document.faults.append(
+        Fault(document.length_line, "no line says how long the match is")
+        if document.length
+        else Fault(document.length_line, "no line says how long the match is; it is read as a session for money")
+    )
 
 
 def _comment(document: Document, number: int, words: str, game: int) -> None:
@@ -241,7 +289,7 @@ def _kind(found: re.Match[str]) -> EntryKind:
 def _read_entry(entry: Entry, found: re.Match[str], columns: bool) -> Entry:
     """An entry with its dice or its number, if what follows fits."""
     if entry.kind == "dice":
-        one, other = sorted(map(int, found["dice"]), reverse=True)
+        one, other = sorted((int(found["dice"][0]), int(found["dice"][-1])), reverse=True)
         if (found["none"] and entry.text) or len(entry.text) > LONGEST_PLAY:
             return _unreadable(entry.line, entry.text)
         if found["none"]:
@@ -253,7 +301,7 @@ def _read_entry(entry: Entry, found: re.Match[str], columns: bool) -> Entry:
         "raccoon": r"(?:(?:=>?|to) ?)?([0-9]{1,9})?",
         "wins": r"(?:([0-9]{1,9})(?: points?)?)?(?: ?and the (?:match|game))?[.!]?",
         "resign": r"(?:([0-9]{1,9})\b)?.*",
-    }.get(entry.kind, r"[.!]?()")
+    }.get(entry.kind, r"(?:(?:=>?|to) ?[0-9]{1,9}|(?:the )?(?:cube|double))?[.!]?()")
     rest = re.fullmatch(pattern, entry.text, re.IGNORECASE | re.ASCII)
     if rest is None:
         return _unreadable(entry.line, entry.text)

@@ -11,6 +11,7 @@ from boxwood.backgammon.formats.transcript import GameEntries
 from boxwood.backgammon.match import Match
 from boxwood.backgammon.position import Position
 from boxwood.backgammon.rule_sheet import RuleSheet
+from boxwood.backgammon.setup import LONGEST_MATCH
 from boxwood.backgammon.starting_arrays import starting_arrays
 from boxwood.errors import BadInput, BadOption, Fault
 
@@ -117,6 +118,11 @@ def _length(document: Document) -> int | None:
     length = document.length or None
     galaxy = any("backgammongalaxy" in comment.text.lower() for comment in document.comments if not comment.game)
     if length == GALAXY_UNLIMITED and galaxy and len(document.games) <= 1:
+        return None
+    if length and length > LONGEST_MATCH:
+        document.faults.append(
+            Fault(document.length_line, "a match to {length} is read as a session for money", length=length)
+        )
         return None
     if length and sum(game.score is not None and max(game.score) >= length for game in document.games) > 1:
         document.faults.append(

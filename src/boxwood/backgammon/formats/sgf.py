@@ -305,9 +305,11 @@ def _cube_judgement(node: Node, doubler: Side, kind: JudgementKind, played: str,
         return ()
     chance = bool(length)
     take = numbers[13] if chance else 2 * numbers[13]
-    cube = CubeEquities(numbers[6], take, 1.0, is_chance=chance)
     depth = next((word[:-1] + "-ply" for word in words if re.fullmatch(r"[0-9]C", word)), "")
     chances = Chances(*numbers[:5])
+    cube = CubeEquities(numbers[6], take, 1.0)
+    if chance:
+        cube = CubeEquities(numbers[6], take, 1.0, is_chance=True, chances=chances, depth=depth)
     choices: tuple[Choice, ...] = ()
     error = None
     if not chance:

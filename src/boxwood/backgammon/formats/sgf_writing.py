@@ -35,6 +35,8 @@ __all__ = ["write_sgf"]
 LETTERS = {Side.FIRST: "W", Side.SECOND: "B"}
 TAGS = {"Date": "DT", "Event": "EV", "Round": "RO", "Place": "PC", "Annotator": "AN"}
 PROGRAM = "Boxwood"
+SHUT_OUT = "66"
+"""What is written for a side that is shut out and throws no dice (B14): other programs expect some."""
 
 Values = dict[str, list[str]]
 
@@ -122,6 +124,9 @@ class _Writer:
             node |= self._analysis([*self._rolled, *judged], game)
             nodes.append(node)
             self._rolled = []
+        elif isinstance(action, Pass):
+            side = game.turn.other if game.phase is Phase.PLAYED else game.turn
+            nodes.append({LETTERS[side]: [SHUT_OUT]})
         elif isinstance(action, (Undo, Retake)) or (isinstance(action, Accept) and game.phase is Phase.TAKING_BACK):
             nodes.pop()
         elif isinstance(action, (Double, Beaver, Raccoon)):
@@ -193,14 +198,16 @@ class _Writer:
     def _cube(self, judgement: Judgement) -> str:
         """The cube as GNU Backgammon keeps it: in a match only chances to win it can be said."""
         cube = judgement.cube
-        chances = next((choice.chances for choice in judgement.choices if choice.chances), None)
         if cube is None or cube.is_chance != (self.setup.length is not None):
             return ""
-        seen = chances.swap() if chances and judgement.kind == "take" else chances
-        five = _five(seen or Chances(0.5, 0, 0, 0, 0))
-        depth = next((choice.depth for choice in judgement.choices), "")
+        chances = cube.chances
+        if chances is None:
+            chances = next((choice.chances for choice in judgement.choices if choice.chances), None)
+            chances = chances.swap() if chances and judgement.kind == "take" else chances
+        five = _five(chances or Chances(0.5, 0, 0, 0, 0))
+        depth = next((choice.depth for choice in judgement.choices), cube.depth)
         taken = cube.double_take if cube.is_chance else cube.double_take / 2
-        equity = _cubeless(seen or Chances(0.5, 0, 0, 0, 0))
+        equity = _cubeless(chances or Chances(0.5, 0, 0, 0, 0))
         return (
             f"E ver 3 {_plies(depth)}C 1 0.000000 1 "
             f"{five} {equity:.6f} {cube.no_double:.6f} {five} {equity:.6f} {taken:.6f}"

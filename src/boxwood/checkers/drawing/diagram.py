@@ -13,11 +13,13 @@ SIZE = 720
 """The board without the trays is square."""
 
 RADIUS = 33
-ArrowKind = Literal["played", "other", "refused"]
+ArrowKind = Literal["played", "other", "refused", "best", "mistake"]
 COLOURS: dict[ArrowKind, tuple[str, str]] = {
     "played": ("#FFC83D", "#2A1C08"),
     "other": ("#7CC4FF", "#0E2A47"),
     "refused": ("#B3261E", "#FFFFFF"),
+    "best": ("#1B7A50", "#FFFFFF"),
+    "mistake": ("#C8501E", "#FFFFFF"),
 }
 """The colour of an arrow and of the halo around it: it is seen on every board."""
 
@@ -74,7 +76,8 @@ def _arrow(arrow: Arrow, upside_down: bool) -> Iterator[str]:
         f"M{to_x:g} {to_y:g}L{to_x - across * 28 - down * 17:g} {to_y - down * 28 + across * 17:g}"
         f"L{to_x - across * 28 + down * 17:g} {to_y - down * 28 - across * 17:g}Z"
     )
-    line = f'd="{way}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    dashes = ' stroke-dasharray="16 11"' if arrow.kind == "mistake" else ' stroke-linecap="round"'
+    line = f'd="{way}" fill="none" stroke-linejoin="round"{dashes}'
     yield f'<path {line} stroke="{halo}" stroke-width="15"/>'
     yield f'<path d="{head}" fill="{halo}" stroke="{halo}" stroke-width="8" stroke-linejoin="round"/>'
     yield f'<path {line} stroke="{colour}" stroke-width="8"/>'

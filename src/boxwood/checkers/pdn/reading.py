@@ -24,6 +24,12 @@ DEEPEST = 40
 
 LONGEST_STRENGTH = 9
 
+MOST_WORDS = 20_000
+"""A game with more, its variations included, is none: reading any file takes a bounded time."""
+
+MOST_MORE_FAULTS = 1_000
+"""A file with so many after the hundredth is refused, however it is read."""
+
 
 @dataclass(frozen=True, slots=True)
 class PdnFile:
@@ -49,7 +55,8 @@ def read_pdn(text: str, *, lenient: bool = False, sheet: str | RuleSheet | None 
     reader = _Reader(None if sheet is None else find_sheet(sheet))
     for token in in_time(tokens(text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))):
         reader.take(token)
-        if reader.more and not lenient:  # it will be refused, and a hundred reasons are enough
+        # Without leniency it will be refused, and a hundred reasons are enough.
+        if reader.more > (MOST_MORE_FAULTS if lenient else 0) or reader.words > MOST_WORDS:
             raise BadPdn(reader.sorted_faults(), stopped=True)
     reader.end_game()
     faults = reader.sorted_faults()
@@ -96,6 +103,8 @@ class _Reader:
         self.faults: list[Fault] = []
         self.more = 0
         """Faults after the hundredth, counted."""
+        self.words = 0
+        """Those of the game that is read; results without a game before them count, too."""
         self._new_game()
 
     def _new_game(self) -> None:
@@ -119,7 +128,10 @@ class _Reader:
 
     def take(self, token: Token) -> None:
         """Go on with the next word."""
-        if token.kind == "tag":
+        self.words += 1
+        if self.words > MOST_WORDS:
+            self.fault(token.line, "there are more than {most} words in this game", most=MOST_WORDS)
+        elif token.kind == "tag":
             self._take_tag(token)
         elif token.kind == "result":
             self._take_result(token)
@@ -314,6 +326,7 @@ class _Reader:
         tags = tuple((name, value) for name, (value, _) in self.tags.items() if name not in OWN_TAGS)
         elements = tuple(self.lines[0].elements)
         self.games.append(PdnGame(elements, RESULTS.get(result, "*"), tags, self.sheet, self.start))
+        self.words = 0
         self._new_game()
 
 
