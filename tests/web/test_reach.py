@@ -40,7 +40,7 @@ BESIDE_THE_FIELD = """() => [...document.querySelectorAll(".board-box > .control
 """Controls that reach over the frame or the bar of a board whose home is on the right."""
 OVERLAPS = """() => {
     const names = [".opponent", ".you", ".match-line", ".moves", ".slot > .panel", ".controls", ".tools", ".stakes",
-        ".phone-menu", "[data-board]"];
+        ".phone-menu", "[data-board]", ".stakes .btn", ".tools .btn", ".controls .btn", ".answers .btn"];
     const parts = names.flatMap((name) => [...document.querySelectorAll(`.play ${name}`)])
         .filter((one) => one.checkVisibility({ visibilityProperty: true }))
         .map((one) => [one, one.getBoundingClientRect()])
