@@ -29,10 +29,10 @@ def draw_curve(
         [
             '<figure class="curve">',
             f"<figcaption><b>{said(curve.title, language)}</b>{_legend(names, language)}</figcaption>",
-            f'<div class="plot" role="img" aria-label="{escape(_sentence(curve, language))}">',
+            '<div class="plot">',
             *_lines(curve, language),
             *_game_lines(curve, last),
-            _shape(curve, places, name),
+            _shape(curve, places, name, _sentence(curve, language)),
             *_marks(curve, places, language, anchors),
             "</div>",
             _table(curve, names, language),
@@ -87,12 +87,12 @@ def _game_lines(curve: Curve, last: int) -> Iterator[str]:
             yield f'<i class="begins" style="left:{place:.2f}%"><b>{after.game}</b></i>'
 
 
-def _shape(curve: Curve, places: list[tuple[float, float]], name: str) -> str:
+def _shape(curve: Curve, places: list[tuple[float, float]], name: str, sentence: str) -> str:
     middle = _down(curve.ticks[len(curve.ticks) // 2][0], curve)
     line = "L".join(f"{x:.2f} {y:.2f}" for x, y in places)
     area = f"M{places[0][0]:.2f} {middle:.2f}L{line}L{places[-1][0]:.2f} {middle:.2f}Z"
     return (
-        '<svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">'
+        f'<svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label="{escape(sentence)}">'
         f'<clipPath id="{name}a"><rect width="100" height="{middle:.2f}"/></clipPath>'
         f'<clipPath id="{name}b"><rect y="{middle:.2f}" width="100" height="100"/></clipPath>'
         f'<path class="ahead" clip-path="url(#{name}a)" d="{area}"/>'
@@ -110,7 +110,8 @@ def _marks(curve: Curve, places: list[tuple[float, float]], language: str, ancho
         where = f'class="mark {point.severity}{hollow}" style="left:{x:.2f}%;top:{y:.2f}%"'
         if point.number in anchors:
             name = speak(language, "turn {turn}, {value}", turn=point.turn, value=point.said)
-            yield f'<a href="#{anchors[point.number]}" {where} title="{escape(name)}"></a>'
+            label = f'title="{escape(name)}" aria-label="{escape(name)}"'
+            yield f'<a href="#{anchors[point.number]}" {where} {label}></a>'
         else:
             yield f"<i {where}></i>"
 
@@ -128,7 +129,7 @@ def _table(curve: Curve, names: tuple[Text, Text], language: str) -> str:
             speak(language, "Game"),
             speak(language, "Player"),
             speak(language, "Value"),
-            "",
+            speak(language, "Label"),
         )
     )
     return (

@@ -175,7 +175,7 @@ def _error(error: JudgedError, report: Report, language: str, anchor: str) -> st
         f'<h3><i class="mark {error.severity}"></i>{said(error.heading, language)}'
         f"<small>{escape(where)}</small></h3>"
         f'<p class="verdict {error.severity}">{said(error.label, language)} {said(Signed(-error.cost), language)}</p>'
-        f'<div class="wide"><table><thead><tr><th></th>{heads}<th class=n>{escape(speak(language, "Cost"))}</th></tr>'
+        f'<div class="wide"><table><thead><tr><td></td>{heads}<th class=n>{escape(speak(language, "Cost"))}</th></tr>'
         f"</thead><tbody>{rows}</tbody></table></div>{comment}</div></article>"
     )
 

@@ -1,6 +1,8 @@
 """`boxwood analyse` and `boxwood stats`."""
 
 import json
+import signal
+import threading
 from pathlib import Path
 
 import pytest
@@ -8,6 +10,7 @@ from typer.testing import CliRunner
 
 from boxwood.backgammon import formats
 from boxwood.backgammon.game_type import GAME
+from boxwood.cli.analyse import analyse_files, interruptible
 from boxwood.cli.app import app
 from boxwood.errors import BadInput
 from support.reviews import judged_record
@@ -101,3 +104,19 @@ def test_a_folder_without_files_or_player_is_said(folder: Path) -> None:
             run("stats", *arguments)
     with pytest.raises(BadInput, match="nobody called 'Zoe'"):
         run("stats", folder, "--level", "carried", "--player", "Zoe")
+
+
+def test_ctrl_c_asks_to_stop_and_a_second_one_ends_as_usual() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with interruptible() as stop:
+        signal.raise_signal(signal.SIGINT)
+        assert stop.is_set()
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_what_is_stopped_before_it_begins_is_nothing(folder: Path) -> None:
+    stop = threading.Event()
+    stop.set()
+    assert list(analyse_files([folder / "0.sgf"], "quick", "en", stop)) == []

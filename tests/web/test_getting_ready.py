@@ -26,9 +26,10 @@ def test_two_people_play_while_the_engines_get_ready(browser: Browser, tmp_path:
             table.key("opponent-person").click()
             table.key("start").click()
             notice(table, "Preparing the hints (first time only)…")
-            line = table.page.locator(".notice-line.engine").bounding_box()
-            assert line
-            assert line["height"] < 100, "a sentence is not squeezed into a column: two lines, and two on what is done"
+            line = "document.querySelector('.notice-line.engine')?.getBoundingClientRect().height"
+            assert table.until(f"() => {line} || null") < 100, (
+                "a sentence is not squeezed into a column: two lines, and two on what is done"
+            )
             mouse = Mouse(table)
             begin(table, mouse)
             move(table, mouse)

@@ -176,18 +176,21 @@ def _candidates(decision: AnalysedDecision) -> tuple[tuple[Said, ...], tuple[Can
     """The columns, and a row for each of the best candidates and for what was done."""
     if decision.kind == "double" and decision.cube is not None:
         return (Phrase("Equity"),), tuple(_cube_rows(decision))
-    shown = list(decision.candidates[:MOST_CANDIDATES])
-    made = decision.choice
-    if made is not None and made not in shown:
-        shown.append(made)
+    best, made = decision.candidates[:1], decision.choice
+    others = [*decision.candidates[1:MOST_CANDIDATES]]  # as deep as they were looked into, which is not the order shown
+    if made is not None and made not in (*best, *others):
+        others.append(made)
+    shown = [*best, *sorted(others, key=lambda choice: -choice.equity)]
     with_chances = all(choice.chances is not None for choice in shown)
     columns = (Phrase("Win"), Phrase("Gammon"), Phrase("Equity")) if with_chances else (Phrase("Equity"),)
-    best = decision.candidates[0].equity if decision.candidates else 0.0
+    most = best[0].equity if best else 0.0
     rows = tuple(
         CandidateRow(
-            text=action_words(choice.action),
+            text=Phrase("Play on")
+            if (decision.kind, choice.action) == ("resign", "roll")
+            else action_words(choice.action),
             cells=(*_chances(choice, with_chances), Signed(choice.equity)),
-            cost=max(0.0, best - choice.equity),
+            cost=max(0.0, most - choice.equity),
             played=choice is made,
         )
         for choice in shown

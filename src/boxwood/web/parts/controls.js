@@ -105,7 +105,7 @@ function undoButton(live, holds, act) {
 
 /** @param {() => void} act */
 function takeBackButton(act) {
-  return h("button", { type: "button", class: "btn ctl take-back", key: "take-back", title: t("Take my last play back"), "aria-label": t("Take my last play back"), on: { click: act } }, icon("undo"), t("Take back"));
+  return h("button", { type: "button", class: "btn ctl take-back", key: "take-back", title: t("Take my last play back"), "aria-label": t("Take my last play back"), on: { click: act } }, icon("undo"), h("span", { class: "bar-only" }, t("Take back")));
 }
 
 /** @param {boolean} live @param {() => void} act */

@@ -165,7 +165,7 @@ function drawControls(table, mode) {
   const { state, frame, board } = table;
   const { view, summary } = state;
   // The dice of the side at the top lie in the other half, where the buttons would cover them.
-  frame.boardBox.dataset.mover = view && view.turn !== view.viewer ? "other" : "own";
+  frame.boardBox.dataset.mover = view && (view.to_act ?? view.turn) !== view.viewer ? "other" : "own";
   controls(
     frame.controls,
     {
