@@ -8,6 +8,7 @@ import argparse
 import math
 import os
 import random
+import re
 import resource
 import subprocess
 import tempfile
@@ -105,7 +106,7 @@ def show_agreement(samples: Path, level: str, cache: VerdictCache, most: int | N
     """Our analysis beside GNU Backgammon's, four plies deep."""
     games: dict[str, list[tuple[Path, Record[Match], Analysis]]] = defaultdict(list)
     for file, record, analysis in carried(samples / "gnubg-4ply", "*.txt"):
-        games[file.stem.rsplit("_0", 1)[0]].append((file, record, analysis))
+        games[re.sub(r"_[0-9]{3}$", "", file.stem)].append((file, record, analysis))
     pairs: list[Pair] = []
     ratings: list[tuple[float, float]] = []
     started = time.process_time()

@@ -117,6 +117,13 @@ class TablePage:
         self.page.locator(f"#{region} p", has_text=words).last.wait_for(state="attached")
 
 
+def resize(table: TablePage, width: int, height: int) -> None:
+    """Make the window so large, and wait until the page has followed."""
+    table.page.set_viewport_size({"width": width, "height": height})
+    table.until(f"() => innerWidth === {width} && innerHeight === {height} || null")
+    table.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 PEOPLE = (("first", "Ada"), ("second", "Ben"))
 
 

@@ -17,7 +17,10 @@ def test_a_match_of_one_point_against_the_bot_by_mouse(opens: Opens) -> None:
     page = table.page
     table.key("level-beginner").click()
     table.key("length-1").click()
-    page.get_by_role("button", name="Start and roll").click()
+    table.key("options").click()
+    table.key("start-position").fill(RACE)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Start", exact=True).click()
     play_on(table, Mouse(table))
     assert table.text(".panel h2") in ("You won the match", "Boxwood bot won the match")
     assert "1 – 0" in table.text(".end-score") or "0 – 1" in table.text(".end-score")

@@ -10,7 +10,7 @@ from support.browser import needs_browser
 from support.serving import ServerProcess
 from web.conftest import Opens
 from web.screens import SCREENS
-from web.table_page import Keyboard, TablePage, table_page
+from web.table_page import Keyboard, TablePage, resize, table_page
 
 pytestmark = needs_browser
 
@@ -98,13 +98,16 @@ def test_nothing_scrolls_and_nothing_is_cut_off_in_play(resized: TablePage, name
 
 SMALL = [(667, 375), (740, 360), (568, 320), (320, 568), (320, 640), (640, 400), (427, 267)]
 """Phones held sideways, the narrowest phone, and a laptop's window at 200 % and 300 %."""
+USUAL = [(1920, 1080), (1280, 800), (390, 844), (360, 740)]
 
 
-@pytest.mark.parametrize("name", ["opening", "hand", "dice by hand", "refusal", "asking", "end", "checkers"])
-def test_nothing_lies_on_anything_else_on_small_phones_and_at_large_zoom(resized: TablePage, name: str) -> None:
+@pytest.mark.parametrize(
+    "name", ["opening", "hand", "tie", "refusal", "asking", "resigning", "double", "end", "checkers"]
+)
+def test_nothing_lies_on_anything_else_on_phones_of_any_size_and_at_large_zoom(resized: TablePage, name: str) -> None:
     table = resized
     SCREENS[name](table)
-    for width, height in SMALL:
+    for width, height in (*USUAL, *SMALL):
         resize(table, width, height)
         assert table.page.evaluate(OVERLAPS) == [], (width, height)
         if height >= 300:  # below, the page scrolls
@@ -126,13 +129,6 @@ def test_the_start_is_in_sight_in_every_window_and_no_line_on_a_sheet_is_cut_sho
         assert table.page.evaluate(CUT_SHORT) == [], (width, height)
         if width >= 1280 and height >= 720:
             assert scrolled(table) == [0, 0], "every choice is in sight"
-
-
-def resize(table: TablePage, width: int, height: int) -> None:
-    """Make the window so large, and wait until the page has followed."""
-    table.page.set_viewport_size({"width": width, "height": height})
-    table.until(f"() => innerWidth === {width} && innerHeight === {height} || null")
-    table.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def scrolled(table: TablePage) -> Any:

@@ -5,7 +5,7 @@ import pytest
 from boxwood.backgammon import Position
 from support.browser import needs_browser
 from web.conftest import Opens
-from web.table_page import Mouse, TablePage, act, begin, move
+from web.table_page import PHONE, Mouse, TablePage, act, begin, move, resize
 
 pytestmark = needs_browser
 
@@ -58,10 +58,15 @@ def test_the_end_of_a_game_is_looked_at_with_its_winner(opens: Opens) -> None:
     assert table.text(".result-row") == "Ada: gammon, 2 points"
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (768, 1024), (390, 844), (360, 640), (844, 390)])
-def test_nothing_lies_on_the_board_in_any_window(opens: Opens, size: tuple[int, int]) -> None:
-    table = opens(size=size, language="fr")
+def test_nothing_lies_on_the_board_in_any_window(opens: Opens) -> None:
+    table = opens(language="fr")
     reviewed(table, 2)
+    for size in ((1440, 900), (1024, 768), (768, 1024), (390, 844), (360, 640), (844, 390)):
+        resize(table, *size)
+        _nothing_lies_on_the_board(table, size)
+
+
+def _nothing_lies_on_the_board(table: TablePage, size: tuple[int, int]) -> None:
     board = table.page.locator(".review .board-surface").bounding_box()
     assert board
     for part in table.page.locator(".review .side :is(h1, .steps, .now, .moves, .review-actions):visible").all():
@@ -87,13 +92,20 @@ STEPPING = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_on_an_upright_phone_the_board_is_that_of_play_and_stepping_scrolls_nothing(
-    opens: Opens, size: tuple[int, int], language: str
+    opens: Opens, language: str
 ) -> None:
-    table = opens(size=size, touch=True, language=language)
-    reviewed(table, 6)
+    table = opens(size=PHONE, touch=True, language=language)
+    reviewed(table, 4)
+    for size in (PHONE, (360, 640)):
+        resize(table, *size)
+        table.page.locator(".steps [data-key=last]").tap()
+        _steps_back_to_the_start(table, size)
+
+
+def _steps_back_to_the_start(table: TablePage, size: tuple[int, int]) -> None:
+    """Step from the end to the start, and look at each step."""
     board = table.page.locator(".review .board-surface").bounding_box()
     assert board
     assert board["height"] > 1.3 * board["width"], "it is upright"

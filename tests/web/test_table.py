@@ -65,22 +65,6 @@ def test_a_dropped_double_ends_the_game_and_the_next_one_begins(opens: Opens) ->
     assert table.board("view.game_number") == 2
 
 
-def test_where_stakes_are_told_aloud_no_cube_lies_on_the_board_until_they_are_doubled(opens: Opens) -> None:
-    table = opens().at("/new")
-    drawn = table.page.locator(".cube-place")
-    expect(drawn).to_have_count(1)
-    table.page.locator('.sheet-card:has([data-key="sheet-parker"])').click()
-    expect(drawn).to_have_count(0)
-    table.new_table(sheet="parker", format="money", length=None, start=MIDDLE, begins="first")
-    table.waits_for("roll")
-    expect(drawn).to_have_count(0)
-    double(table)
-    answer(table, "take")
-    table.waits_for("roll")
-    expect(drawn).to_have_count(1)
-    expect(table.page.locator(".cube-chip")).to_have_attribute("aria-label", "may double next, stakes at 2")
-
-
 def test_a_beaver_keeps_the_cube(opens: Opens) -> None:
     table = opens()
     table.new_table(start=MIDDLE, begins="first", format="money", length=None, options={"beavers": True})

@@ -1,6 +1,7 @@
 """Analysing a match with our engine."""
 
 import pickle
+import random
 import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
@@ -17,6 +18,7 @@ from boxwood.backgammon.analysis.questions import questions_of
 from boxwood.errors import UnknownName
 from boxwood.formats import Record
 from boxwood.game import Side
+from support.matches import choose, random_setup
 
 FAST = AnalysisLevel(name="fast", title="Fast", about="", screen=0, plies=1)
 RACE = Position.build("6:2 5:2 4:2 3:2 2:1 1:1", "6:2 5:2 4:2 3:2 2:2 1:1")
@@ -220,3 +222,15 @@ def test_an_analysis_can_be_written_into_a_file_and_comes_back() -> None:
     for decision in analysis.decisions:
         if decision.kind == "play":
             assert errors[decision.number] == pytest.approx(decision.error, abs=1e-4)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_match_under_any_sheet_with_any_options_can_be_analysed(seed: int) -> None:
+    rng = random.Random(seed)
+    match = random_setup(rng)
+    for _ in range(60):
+        if match.outcome is None:
+            match = match.apply(choose(rng, match.actions()))
+    for decision in analyse(match, replace(FAST, plies=0), cache=VerdictCache()).decisions:
+        assert decision.error >= 0
+        assert decision.forced or decision.choice is not None

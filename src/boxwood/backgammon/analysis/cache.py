@@ -16,7 +16,7 @@ from boxwood.backgammon.setup import Options
 
 __all__ = ["VerdictCache", "question_key"]
 
-MOST = 50_000
+MOST = 10_000
 """Verdicts kept in memory."""
 RECIPE = "1"
 """Changes when the same question at the same level is judged in another way."""
@@ -28,7 +28,7 @@ def question_key(question: Question, level: AnalysisLevel, network: Network | No
     needs, side = game.setup.needs, question.side
     by_side = None if needs is None else (needs[side.index], needs[side.other.index])
     owner = None if game.cube.owner is None else game.cube.owner is side
-    played = question.played if question.kind in ("play", "resign") else ""
+    played = "" if question.kind == "luck" else question.played
     parts = (
         RECIPE,
         _network_name(network),
