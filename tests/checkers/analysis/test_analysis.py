@@ -6,7 +6,7 @@ import pytest
 
 from boxwood.analysing import AnalysisProgress
 from boxwood.checkers import Game, Side, UnknownName, parse_action
-from boxwood.checkers.analysis import Analysis, AnalysisLevel, analyse
+from boxwood.checkers.analysis import AnalysedDecision, Analysis, AnalysisLevel, Choice, analyse
 from boxwood.checkers.engine import Engine
 from boxwood.checkers.engine.endgame import Endgame
 
@@ -80,7 +80,7 @@ def test_a_forced_move_does_not_count(engine: Engine) -> None:
 
 def test_a_move_that_ends_the_game_has_won_it(engine: Engine) -> None:
     (decision,) = judged(engine, "B:W18:B14", "14x23").decisions
-    assert (decision.choice.outlook, decision.choice.equity) == ("win", 3)
+    assert (decision.choice.outlook, decision.choice.equity) == ("win", 2)
 
 
 def test_once_stopped_what_was_judged_comes_back(engine: Engine) -> None:
@@ -97,3 +97,14 @@ def test_once_stopped_what_was_judged_comes_back(engine: Engine) -> None:
 def test_an_unknown_level_is_said() -> None:
     with pytest.raises(UnknownName, match="there are quick, standard, deep"):
         analyse(Game.new(), "thorough")
+
+
+def test_a_win_that_is_only_out_of_sight_is_not_given_away() -> None:
+    def threw_away(equity: float) -> str | None:
+        best = Choice(action="move 20-24", equity=2.0, outlook="win", ends_in=9)
+        made = Choice(action="move 19-15", equity=equity, outlook=None)
+        return AnalysedDecision(
+            number=0, side=Side.FIRST, played=made.action, candidates=(best, made), forced=False
+        ).threw_away
+
+    assert (threw_away(1.9), threw_away(0.2)) == (None, "win")

@@ -16,8 +16,8 @@ Label = Literal["", "error", "blunder"]
 
 ERROR, BLUNDER = 0.25, 0.75
 """What a move gives up, in men, from which it is an error, and a blunder; so is a won or drawn game thrown away."""
-MOST_MEN = 3.0
-"""What a game won counts as."""
+MOST_MEN = 2.0
+"""What a game won counts as. Whoever is so far ahead wins, too: to take longer over it is no error."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,9 +76,13 @@ class AnalysedDecision:
 
     @property
     def threw_away(self) -> Literal["win", "draw"] | None:
-        """What was certain before this move and is so no more."""
+        """What was certain before this move and is so no more.
+
+        A win that is only out of sight still stands while the engine sees most of a man more.
+        """
         best, made = self.candidates[0].outlook, self.choice.outlook
-        if best == "win" and made != "win":
+        lost_sight = made is None and self.choice.equity < BLUNDER
+        if best == "win" and (made in ("draw", "loss") or lost_sight):
             return "win"
         return "draw" if best == "draw" and made == "loss" else None
 

@@ -19,7 +19,7 @@ from boxwood.record_tags import day_of, told_tags
 
 __all__ = ["make_report"]
 
-TICKS = (3.0, 1.5, 0.0, -1.5, -3.0)
+TICKS = (2.0, 1.0, 0.0, -1.0, -2.0)
 OPENING_TURNS = 10
 """Moves of both sides that are the opening."""
 FEW = 8
