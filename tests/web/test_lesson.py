@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 from support.browser import needs_browser
 from web.conftest import Opens
 from web.screens import lesson_at
-from web.table_page import PHONE, Finger, Hand, Keyboard, Mouse, TablePage
-from web.test_reach import resize, scrolled
+from web.table_page import PHONE, Finger, Hand, Keyboard, Mouse, TablePage, resize
+from web.test_reach import scrolled
 
 pytestmark = needs_browser
 
