@@ -52,6 +52,7 @@ def test_a_simple_bot_plays_at_a_press_until_the_bot_is_ready(
         table_page(browser, home, size=size) as table,
     ):
         table.new_table("checkers", seats={"first": {"kind": "bot", "name": "", "level": "child"}})
+        table.waits_for("hand")
         move(table, Mouse(table))
         offer = table.page.locator(".slot .panel")
         expect(offer).to_contain_text("Preparing the bot (first time only)…")
