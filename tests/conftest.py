@@ -27,7 +27,7 @@ def share_of(test: str) -> tuple[int, str]:
         return 0, "browser"
     file = test.partition("::")[0]
     if test.startswith(WITH_ENGINES):
-        return 2, file.rpartition("/")[0]
+        return 2, file if test.startswith("tests/cli/") else file.rpartition("/")[0]
     return 1, file
 
 
