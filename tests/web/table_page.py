@@ -238,18 +238,25 @@ class Typist:
 
 def move(table: TablePage, hand: Hand) -> None:
     """Play a turn: the rearmost checker first, or the first move of checkers."""
-    checkers = table.board("view.game") == "checkers"
+    if table.board("view.game") == "checkers":
+        jump_along(table, hand)
+        return
     table.acting()
     while table.board("walk.open"):
-        if checkers:
-            step = table.board("walk.node.steps[0]")
-            if table.board("walk.trail.length") == 0:
-                hand.spot(str(step["origin"]))
-            hand.spot(str(step["target"]))
-        else:
-            hand.spot(table.board("firstSpot()"))
-    if not checkers:
-        hand.control("done")
+        hand.spot(table.board("firstSpot()"))
+    hand.control("done")
+
+
+def jump_along(table: TablePage, hand: Hand) -> None:
+    """Make the first move of checkers with all its jumps; the next side's turn may have begun when it is made."""
+    table.acting()
+    step = table.board("walk.node.steps[0]")
+    hand.spot(str(step["origin"]))
+    while True:
+        hand.spot(str(step["target"]))
+        if not (table.board("walk.open") and table.board("walk.trail.length")):
+            return
+        step = table.board("walk.node.steps[0]")
 
 
 ANSWERS = ("take", "accept", "begin first")
