@@ -183,14 +183,12 @@ def page_at(client: TestClient, table: str, **hello: Any) -> Iterator[Page]:
 class ServerProcess:
     """`boxwood play` on a port of its own."""
 
-    def __init__(self, folder: Path, *, from_scratch: bool = False) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder, self.port = folder, 0
         computed = data_folder() / "tables"
-        if computed.exists() and not from_scratch:  # what the engines have computed before need not be computed again
+        if computed.exists():  # what the engines have computed before need not be computed again
             (folder / "tables").symlink_to(computed)
         self.environment = os.environ | {"BOXWOOD_DATA": str(folder)}
-        if from_scratch:
-            self.environment["NUMBA_CACHE_DIR"] = str(folder / "compiled")
         self.start()
 
     @property

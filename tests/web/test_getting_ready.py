@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from boxwood.table.storage import Storage
 from support.browser import needs_browser
-from support.serving import LateEngines, ServerProcess, SleepyEngines, listening
+from support.serving import LateEngines, SleepyEngines, listening
 from web.table_page import DESKTOP, PHONE, Mouse, TablePage, begin, move, table_page
 
 pytestmark = needs_browser
@@ -19,28 +19,23 @@ def notice(table: TablePage, words: str) -> None:
 
 
 def test_two_people_play_while_the_engines_get_ready(browser: Browser, tmp_path: Path) -> None:
-    server = ServerProcess(tmp_path, from_scratch=True)
-    try:
-        with table_page(browser, server.home) as table:
-            table.at("/new")
-            table.key("opponent-person").click()
-            table.key("start").click()
-            notice(table, "Preparing the hints (first time only)…")
-            line = "document.querySelector('.notice-line.engine')?.getBoundingClientRect().height"
-            assert table.until(f"() => {line} || null") < 100, (
-                "a sentence is not squeezed into a column: two lines, and two on what is done"
-            )
-            mouse = Mouse(table)
-            begin(table, mouse)
-            move(table, mouse)
-            table.waits_for("roll")
-            assert table.board("view.last") is not None
-            table.new_table(bot="beginner")
-            notice(table, "Preparing the bot (first time only)…")
-            table.waits_for("roll")
-            assert not server.engines()["backgammon"]["ready"], "what was seen was not seen in time"
-    finally:
-        server.kill()
+    with listening(Storage.in_folder(tmp_path), SleepyEngines()) as (home, _), table_page(browser, home) as table:
+        table.at("/new")
+        table.key("opponent-person").click()
+        table.key("start").click()
+        notice(table, "Preparing the hints (first time only)…")
+        line = "document.querySelector('.notice-line.engine')?.getBoundingClientRect().height"
+        assert table.until(f"() => {line} || null") < 100, (
+            "a sentence is not squeezed into a column: two lines, and two on what is done"
+        )
+        mouse = Mouse(table)
+        begin(table, mouse)
+        move(table, mouse)
+        table.waits_for("roll")
+        assert table.board("view.last") is not None
+        table.new_table(bot="beginner")
+        notice(table, "Preparing the bot (first time only)…")
+        table.waits_for("roll")
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
