@@ -1,10 +1,10 @@
-"""What our plays, doubles and takes cost by another program's judgement, at the score and cube of real matches.
+"""What our plays, doubles and takes cost by a judge, at the score and cube of real matches.
 
 `make gauge-xg SAMPLES=folder` reads eXtreme Gammon's matches in `folder/xg`; `--judge gnubg` GNU Backgammon's texts in
-`folder/gnubg-4ply`. Figures are thousandths of a point (of the cube as it stands) a decision, with standard errors; a
-play that the judge has not looked at is left out and counted. Doubles are those a side may offer; takes those where one
-was offered, or should have been. PR is as players know it: 500 times the mean loss of a decision, doubles that nobody
-would err about left out.
+`folder/gnubg-4ply`. `make gauge-own` reads decisions of our own matches that we have rolled out. Figures are
+thousandths of a point (of the cube as it stands) a decision, with standard errors; a play that the judge has not looked
+at is left out and counted. Doubles are those a side may offer; takes those where one was offered, or should have been.
+PR is as players know it: 500 times the mean loss of a decision, doubles that nobody would err about left out.
 """
 
 import argparse
@@ -16,13 +16,14 @@ from pathlib import Path
 import numpy as np
 
 from boxwood.backgammon.actions import Double
-from boxwood.backgammon.engine import Engine
+from boxwood.backgammon.engine import Engine, Network
 from boxwood.backgammon.engine.decision import decision_kind
 from boxwood.backgammon.levels import LEVELS
-from judged_decisions import Judged, JudgedCube, JudgedPlay, gnubg_decisions, xg_decisions
+from judged_decisions import Judged, JudgedCube, JudgedPlay, gnubg_decisions, own_decisions, xg_decisions
 
 __all__ = ["Score", "read_judged", "score_engine"]
 
+OWN = Path(__file__).parent / "data" / "own_decisions.jsonl"
 OBVIOUS = 0.2
 """A double that is right or wrong by more than this is no decision, unless it is decided wrongly."""
 
@@ -63,7 +64,9 @@ class Score:
 
 
 def read_judged(samples: Path, judge: str = "xg") -> list[Judged]:
-    """The decisions in a folder of samples."""
+    """The decisions in a folder of samples; of our own judgement they are in a file of the project."""
+    if judge == "own":
+        return list(own_decisions(OWN))
     return list(xg_decisions(samples / "xg") if judge == "xg" else gnubg_decisions(samples / "gnubg-4ply"))
 
 
@@ -112,18 +115,20 @@ def _cube(engine: Engine, one: JudgedCube, score: Score) -> None:
 def main() -> None:
     """Print a line for each depth, or for each level."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("samples", type=Path, help="the folder with xg/ and gnubg-4ply/")
-    parser.add_argument("--judge", choices=("xg", "gnubg"), default="xg")
+    parser.add_argument("samples", type=Path, nargs="?", default=Path(), help="the folder with xg/ and gnubg-4ply/")
+    parser.add_argument("--judge", choices=("xg", "gnubg", "own"), default="xg")
+    parser.add_argument("--network", type=Path, help="weights to measure; the program's own by default")
     parser.add_argument("--plies", type=int, nargs="*", default=[0, 1, 2, 3])
-    parser.add_argument("--levels", action="store_true", help="the levels of play instead of depths")
+    parser.add_argument("--levels", nargs="*", choices=list(LEVELS), help="levels of play, or all, instead of depths")
     parser.add_argument("--first", type=int, help="so many decisions only")
     asked = parser.parse_args()
     judged = read_judged(asked.samples, asked.judge)[: asked.first]
     if not judged:
         parser.exit(1, f"there are no judged matches in {asked.samples}\n")
-    engines = {f"{plies} plies": Engine(plies) for plies in asked.plies}
-    if asked.levels:
-        engines = {name: Engine(level=name) for name in LEVELS}
+    network = Network.from_bytes(asked.network.read_bytes(), asked.network.name) if asked.network else None
+    engines = {f"{plies} plies": Engine(plies, network=network) for plies in asked.plies}
+    if asked.levels is not None:
+        engines = {name: Engine(level=name, network=network) for name in asked.levels or LEVELS}
     plays = sum(isinstance(one, JudgedPlay) for one in judged)
     print(f"{plays:,} plays, {len(judged) - plays:,} cubes: plays | doubles | takes, thousandths a decision and time")
     for name, engine in engines.items():

@@ -1,5 +1,6 @@
-"""Decisions of real matches with what other programs say of them: eXtreme Gammon's files, GNU Backgammon's texts."""
+"""Decisions with what a judge says of them: eXtreme Gammon's files, GNU Backgammon's texts, our own rollouts."""
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +14,7 @@ from boxwood.backgammon.reading import parse_play
 from boxwood.errors import BoxwoodError
 from boxwood.formats import Record
 
-__all__ = ["JudgedCube", "JudgedPlay", "gnubg_decisions", "xg_decisions"]
+__all__ = ["JudgedCube", "JudgedPlay", "gnubg_decisions", "own_decisions", "xg_decisions"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,19 @@ def _judged_play(match: Match, plays: Sequence[tuple[str, float]]) -> JudgedPlay
         for text, equity in plays
     }
     return JudgedPlay(match, equities, plays[0][1])
+
+
+def own_decisions(file: Path) -> Iterator[Judged]:
+    """What our own rollouts say of decisions of our own matches (`own_decisions.py`)."""
+    for text in file.read_text(encoding="utf-8").splitlines()[1:]:
+        line = json.loads(text)
+        match = Match.from_xgid(line["xgid"])
+        choices = sorted(((name, equity) for name, equity, _ in line["choices"]), key=lambda each: -each[1])
+        if "drop" in line:
+            said = dict(choices)
+            yield JudgedCube(match, said["no double"], said["double, take"], line["drop"], doubled=False)
+        else:
+            yield _judged_play(match, choices)
 
 
 _DECISION = re.compile(r"^Move number \d+:", re.MULTILINE)

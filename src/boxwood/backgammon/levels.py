@@ -19,6 +19,10 @@ class Level(BaseLevel):
 
     plies: int
     """How many rolls ahead it looks."""
+    trials: int = 0
+    """Games for each of the plays that are close, in a rollout; 0 for none."""
+    truncate: int | None = None
+    """Plays after which they are evaluated as they stand."""
     prefilter_only: bool = False
     """Whether it evaluates by the prefilter instead of the network."""
     noise: float = 0.0

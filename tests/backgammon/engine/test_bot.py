@@ -99,7 +99,10 @@ def begun(new: dict[str, object]) -> Match:
 
 
 def test_every_level_decides_as_it_did_when_its_decisions_were_recorded() -> None:
-    """The file has matches under all sheets, with the actions of each and what every level did after some of them."""
+    """The file has matches under all sheets, with the actions of each and what levels did after some of them.
+
+    The two strongest levels, which come last, take longer and were asked less often.
+    """
     bots, asked = {name: Bot(Engine(level=name)) for name in LEVELS}, 0
     for line in RECORDED.read_text(encoding="utf-8").splitlines():
         recorded = json.loads(line)
@@ -107,8 +110,8 @@ def test_every_level_decides_as_it_did_when_its_decisions_were_recorded() -> Non
         for count, decided in recorded["decided"]:
             while len(match.log) < count:
                 match = match.apply(parse_action(actions[len(match.log)]))
-            for (name, bot), expected in zip(bots.items(), decided, strict=True):
+            for (name, bot), expected in zip(bots.items(), decided, strict=False):
                 action = bot.act(match)
                 assert (None if action is None else str(action)) == expected, (recorded["new"], count, name)
                 asked += 1
-    assert asked == 306 * len(LEVELS)
+    assert asked == 306 * 6 + 20 + 4

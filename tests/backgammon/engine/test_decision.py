@@ -14,7 +14,7 @@ from support.games import varied
 from support.matches import choose, random_setup
 
 EXPERT = Engine(level="expert")
-DEEP = Engine(level="world-class")
+DEEP = Engine(2)
 RACE = Position.build("6:2 5:2 4:2 3:2 2:1 1:1", "6:2 5:2 4:2 3:2 2:2 1:1")
 START = Position.start()
 
@@ -149,7 +149,7 @@ def test_against_the_clock_it_looks_further_while_there_is_time() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_bot_does_what_is_decided_and_it_is_legal(level: str) -> None:
     engine, rng = Engine(level=level), random.Random(5)
-    for match in itertools.islice(undecided(rng), 6 if level == "world-class" else 30):
+    for match in itertools.islice(undecided(rng), {"world-class": 5, "analysis": 2}.get(level, 30)):
         decision = engine.decide(match)
         assert decision.side is match.to_act
         action = Bot(engine).act(match)

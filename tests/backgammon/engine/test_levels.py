@@ -43,7 +43,7 @@ def test_a_level_sees_the_same_play_the_same_way_every_time_and_another_seed_dif
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_plays_by_the_rules(level: str) -> None:
     engine = Engine(level=level)
-    for position, dice in CASES[:3] if level == "world-class" else CASES[:20]:
+    for position, dice in CASES[:2] if level in ("world-class", "analysis") else CASES[:20]:
         play = engine.best_play(position, dice)
         assert (play in legal_plays(position, dice)) if play else not legal_plays(position, dice)
 

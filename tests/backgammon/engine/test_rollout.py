@@ -351,11 +351,36 @@ def test_it_can_be_cancelled_from_another_thread() -> None:
     assert found.games < 10**6
 
 
+def test_a_rollout_that_was_stopped_goes_on_as_if_nothing_had_happened() -> None:
+    candidates = [RolloutCandidate.of_play(play) for play in legal_plays(START, (3, 1))[:2]]
+    whole = roll_out(ENGINE, candidates, SHORT)
+    stop = threading.Event()
+
+    def tell(known: RolloutProgress) -> None:
+        if known.games >= 72:
+            stop.set()
+
+    half = roll_out(ENGINE, candidates, SHORT, stop=stop, progress=tell)
+    assert half.ended_by == "cancelled"
+    assert 72 <= half.games < whole.games
+    rest: list[int] = []
+    again = roll_out(ENGINE, candidates, SHORT, rounds=half.rounds, progress=lambda known: rest.append(known.games))
+    assert again == whole
+    assert rest[0] == half.games + 36
+
+
+def test_rounds_of_other_candidates_are_refused() -> None:
+    played = roll_out(ENGINE, [START], at_once(trials=36)).rounds
+    candidates = [RolloutCandidate.of_play(play) for play in legal_plays(START, (3, 1))[:2]]
+    with pytest.raises(BadInput, match="not those of the same candidates"):
+        roll_out(ENGINE, candidates, SHORT, rounds=played)
+
+
 def test_a_rollout_cancelled_before_its_first_round_knows_nothing() -> None:
     stop = threading.Event()
     stop.set()
     found = roll_out(ENGINE, [START], SHORT, stop=stop)
-    assert found == RolloutResult((), 0, "cancelled")
+    assert (found.estimates, found.games, found.ended_by) == ((), 0, "cancelled")
     with pytest.raises(BadInput, match="cancelled"):
         _ = found.best
 

@@ -104,7 +104,7 @@ def test_there_is_no_hint_where_there_is_nothing_to_choose() -> None:
 def test_a_bot_looks_one_roll_further_each_time_and_stops_when_told() -> None:
     match = match_at(None, Position.start(), "roll 6 4")
     action, found = act(match, "world-class")
-    assert len(found) == 3
+    assert len(found) == 4
     assert action == found[-1]
     assert act(match, "world-class", stop=True) == (found[0], found[:1])
 

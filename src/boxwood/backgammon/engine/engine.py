@@ -4,8 +4,7 @@ import hashlib
 import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
-from functools import lru_cache
+from contextlib import closing
 from typing import NamedTuple
 
 import numpy as np
@@ -14,6 +13,7 @@ import numpy.typing as npt
 from boxwood.backgammon.engine.bearoff import load_bearoff
 from boxwood.backgammon.engine.bearoff_kernels import bearoff_undoubled
 from boxwood.backgammon.engine.boards import PLACES, BoardArray, array_of, arrays_of_ids, ids_of_arrays, position_of
+from boxwood.backgammon.engine.close_plays import roll_out_close_plays
 from boxwood.backgammon.engine.cube import (
     CubeDecision,
     CubeSituation,
@@ -22,7 +22,7 @@ from boxwood.backgammon.engine.cube import (
     equity_on_turn,
     search_cube,
 )
-from boxwood.backgammon.engine.cube_kernels import CENTRED, CubeTerms, cube_efficiency
+from boxwood.backgammon.engine.cube_kernels import cube_efficiency
 from boxwood.backgammon.engine.decision import (
     BackgammonCandidate,
     BackgammonDecision,
@@ -35,25 +35,18 @@ from boxwood.backgammon.engine.decision import (
 )
 from boxwood.backgammon.engine.evaluation import Evaluation
 from boxwood.backgammon.engine.input_kernels import Floats
-from boxwood.backgammon.engine.network import PREFILTER_UNITS, Network, shipped_network
-from boxwood.backgammon.engine.network_kernels import (
-    BACKGAMMONS_AFTER_OFF,
-    GAMMONS_AFTER_OFF,
-    OUTPUTS,
-    Evaluator,
-    prefilter_plays,
-)
+from boxwood.backgammon.engine.network import Network, shipped_network
+from boxwood.backgammon.engine.network_kernels import OUTPUTS, prefilter_plays
 from boxwood.backgammon.engine.play_kernels import MOST_PLAYS, PlayBuffer
-from boxwood.backgammon.engine.search_kernels import (
-    DEEPEST,
-    MONEY,
-    NO_ROLL,
-    SearchCube,
-    SearchFilter,
-    SearchWorkspace,
-    make_search_cube,
-    make_search_workspace,
-    search,
+from boxwood.backgammon.engine.search_kernels import DEEPEST, MONEY, SearchCube, SearchFilter, SearchWorkspace
+from boxwood.backgammon.engine.searcher import (
+    LOSE,
+    PREFILTER_WIDTH,
+    WIDTH,
+    Searcher,
+    no_cube,
+    search_filter,
+    unfinished,
 )
 from boxwood.backgammon.levels import Level, find_level
 from boxwood.backgammon.match import Match
@@ -64,27 +57,14 @@ from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.backgammon.scoring import game_value
 from boxwood.errors import BadInput, BadPosition
 
-__all__ = ["WIDTH", "Engine"]
+__all__ = ["WIDTH", "Engine", "finished"]
 
 Doubles = npt.NDArray[np.float64]
 
-WIDTH, MARGIN = 8, 0.16
-"""How many plays of a roll, the best of the bare network, are searched, and how far behind they may be."""
-LATER_NARROWING = 8
-"""How many times fewer are searched at the rolls after that."""
-DEEPER_WIDTH, DEEPER_MARGIN = 4, 0.06
-"""How many of the plays that were searched are searched one roll deeper, and how far behind they may be."""
-PREFILTER_WIDTH, ROOT_EXTRA = 8, 2
-"""How many plays of each roll, the best of the prefilter, are evaluated; of the roll in question how many more."""
-CUBE_WIDTH, CUBE_MARGIN = 3, 0.1
-"""On how many plays of each later roll, the best without the cube, the cube is put, and how far behind they may be."""
 PLY_COST = 22
 """How many times longer one roll more takes, at most."""
 _ROLLS = np.array([(high, low) for high in range(1, 7) for low in range(1, high + 1)], np.int64)
 _TOURNAMENT = find_sheet("tournament")
-_POINTS = CubeTerms(np.array([[[-3.0, -2.0, -1.0, 1.0, 2.0, 3.0]]] * 2), jacoby=False, beavers=False, raccoons=False)
-_LOSE = 2
-"""Where a level's settled values hold a single game lost."""
 
 
 class _Ranking(NamedTuple):
@@ -101,7 +81,7 @@ class _Ranking(NamedTuple):
     """How many rolls ahead each of them was looked at, if that was tracked."""
 
 
-class Engine:
+class Engine(Searcher):
     """An evaluator and player that looks `plies` rolls ahead: 0 is the bare network. Dice are given, never asked for.
 
     Instead of plies a `level` can be named, or `seconds` that a play may take at most: then it looks as far ahead as it
@@ -122,8 +102,8 @@ class Engine:
         if sum(given is not None for given in (plies, level, seconds)) > 1:
             raise BadInput("an engine is given plies, a level or seconds: one of them")
         self.level = find_level(level) if level is not None else _of_plies(0 if plies is None else plies)
-        self.plies = DEEPEST if seconds is not None else self.level.plies
-        if type(self.plies) is not int or not 0 <= self.plies <= DEEPEST:
+        ahead = DEEPEST if seconds is not None else self.level.plies
+        if type(ahead) is not int or not 0 <= ahead <= DEEPEST:
             raise BadInput("an engine looks 0 to {most} rolls ahead, got {plies!r}", most=DEEPEST, plies=plies)
         if type(width) is not int or not 1 <= width <= MOST_PLAYS:
             raise BadInput(
@@ -138,29 +118,11 @@ class Engine:
         if seconds is not None and not 0 < seconds < float("inf"):
             raise BadInput("the seconds a play may take are above zero, got {seconds!r}", seconds=seconds)
         self.seconds, self.seed = seconds, seed
-        self.filter = SearchFilter(
-            width=width,
-            margin=MARGIN,
-            later_width=max(1, width // LATER_NARROWING),
-            prefilter_width=prefilter_width + ROOT_EXTRA if prefilter_width else 0,
-            later_prefilter_width=prefilter_width,
-            deeper_width=max(1, width * DEEPER_WIDTH // WIDTH),
-            deeper_margin=DEEPER_MARGIN,
-            cube_width=max(CUBE_WIDTH, width // LATER_NARROWING),
-            cube_margin=CUBE_MARGIN,
-        )
-        self.network = network or shipped_network()
-        self._evaluators = _evaluators(self.network)
-        self._workspaces: list[SearchWorkspace] = []
-
-    def evaluate(self, position: Position, sheet: str | RuleSheet = "tournament") -> Evaluation:
-        """The chances of the side to move, before it throws."""
-        board = array_of(_unfinished(position))[np.newaxis]
-        return Evaluation.of_outputs(self._evaluate(board, self._depth, rules=find_sheet(sheet))[0])
+        super().__init__(network or shipped_network(), ahead, search_filter(width, prefilter_width))
 
     def evaluate_many(self, ids: Sequence[str]) -> Floats:
         """The five chances of the side to move for many position ids, in rows."""
-        return self._evaluate(_arrays(ids), self._depth)
+        return self.evaluate_boards(_arrays(ids), self.depth)
 
     def best_play(self, position: Position, dice: Dice, sheet: str | RuleSheet = "tournament") -> Play | None:
         """The best play of a roll; None if nothing can be played."""
@@ -185,7 +147,7 @@ class Engine:
             )
         results = np.empty_like(boards)
         with self.workspace() as workspace:
-            self._search(workspace, boards, rolls, self._depth, self.filter, _TOURNAMENT, _no_cube(), results)
+            self.search_rolls(workspace, boards, rolls, self.depth, self.filter, _TOURNAMENT, no_cube(), results)
         return ids_of_arrays(results)
 
     def decide(
@@ -198,9 +160,9 @@ class Engine:
     ) -> BackgammonDecision:
         """What the side to act should do: which play, whether to double, how to answer; `BadInput` without a choice.
 
-        It looks one roll further at a time. `found` is told what is best by then, each time; once `stop` is set, it
-        looks no further. The play `also` is among the candidates, looked at as far ahead as the best one, whatever
-        the search filters say.
+        It looks one roll further at a time, and some levels roll out close plays then. `found` is told what is best by
+        then, each time; once `stop` is set, it looks no further. The play `also` is among the candidates, looked at as
+        far ahead as the best one, whatever the search filters say.
         """
         kind = decision_kind(match)
         if kind is None or match.to_act is None:
@@ -215,17 +177,21 @@ class Engine:
                 if found is not None:
                     found(decision)
                 if stop is not None and stop.is_set():
-                    break
+                    return decision
+        if kind == "play" and self.level.trials:
+            decision = roll_out_close_plays(self, match, decision, self.level, stop)
+            if found is not None:
+                found(decision)
         return decision
 
     def cube(self, match: Match) -> CubeDecision:
         """What to do with the cube, before the side on turn throws; for a match that waits for an answer, the offer."""
-        (found,) = self._cube_analyses(match, [self._depth])
+        (found,) = self._cube_analyses(match, [self.depth])
         return found.cube
 
     def rolls(self, ids: Sequence[str]) -> Floats:
         """What each of the 21 rolls, 1-1, 2-1, 2-2 … 6-6, is worth to the side to move, in points, played as bare."""
-        after = self._outputs_of(self._after_rolls(_arrays(ids)))
+        after = self.outputs_of(self.after_rolls(_arrays(ids), _TOURNAMENT, no_cube()), _TOURNAMENT)
         worth: Floats = 1 - after @ MONEY[0]
         return worth.reshape(len(ids), len(_ROLLS))
 
@@ -236,32 +202,43 @@ class Engine:
         """
         situation, rules = CubeSituation.of(match), match.setup.sheet
         other = CubeSituation.of(match, after_play=True)
-        board, cube = array_of(_unfinished(board_on_turn(match))), search_cube(situation, 0)
+        board, cube = array_of(unfinished(board_on_turn(match))), search_cube(situation, 0)
         boards, after, equities = board[np.newaxis], np.empty((1, PLACES), np.int8), {}
         for high, low in _ROLLS.tolist():
             with self.workspace() as workspace:
                 roll = np.array([(high, low)], np.int64)
-                count = self._search(workspace, boards, roll, 0, self.filter, rules, cube, after)
+                count = self.search_rolls(workspace, boards, roll, 0, self.filter, rules, cube, after)
                 best = self._ranking(workspace, count, 0, np.zeros(MOST_PLAYS, np.int64), cube).equities[0]
-            if self._depth and not _finished(after)[0]:
-                best, _ = self._after_play(after[0], self._depth, other, match)
+            if self.depth and not finished(after)[0]:
+                best, _ = self._after_play(after[0], self.depth, other, match)
             equities[high, low] = float(best)
         return equities
 
     def outputs(self, match: Match) -> Floats:
         """The five chances of the side that throws next."""
-        board = array_of(_unfinished(board_on_turn(match)))[np.newaxis]
-        outputs: Floats = self._evaluate(board, 0, rules=match.setup.sheet)[0]
+        board = array_of(unfinished(board_on_turn(match)))[np.newaxis]
+        outputs: Floats = self.evaluate_boards(board, 0, rules=match.setup.sheet)[0]
         return outputs
 
-    def evaluator_by(self, rules: RuleSheet) -> Evaluator:
-        """What the kernels are given, with what a sheet calls a gammon (S-gammon, S-backgammon)."""
-        gammons = GAMMONS_AFTER_OFF if rules.gammon == "none off or outside" else 0
-        backgammons = BACKGAMMONS_AFTER_OFF if rules.backgammon == "any" else 0
-        return self._evaluators[gammons | backgammons]
+    def after_rolls(self, boards: BoardArray, rules: RuleSheet, cube: SearchCube) -> BoardArray:
+        """The boards after each of the 21 rolls, played by the bare network, one board after the other."""
+        rolls = np.tile(_ROLLS, (len(boards), 1))
+        many = np.repeat(boards, len(_ROLLS), axis=0)
+        played = np.empty_like(many)
+        with self.workspace() as workspace:
+            self.search_rolls(workspace, many, rolls, 0, self.filter, rules, cube, played)
+        return played
+
+    def outputs_of(self, boards: BoardArray, rules: RuleSheet) -> Floats:
+        """The outputs of the bare network for the side to move of boards, some of them perhaps finished."""
+        outputs = np.empty((len(boards), OUTPUTS), np.float32)
+        over = finished(boards)
+        outputs[~over] = self.evaluate_boards(boards[~over], 0, rules=rules)
+        outputs[over] = _final(boards[over], rules)
+        return outputs
 
     @property
-    def _depth(self) -> int:
+    def depth(self) -> int:
         """The plies of what is asked without a clock."""
         return 1 if self.seconds is not None else self.plies
 
@@ -270,7 +247,7 @@ class Engine:
         game, rules = match.game, match.setup.sheet
         assert game.dice is not None
         situation, plays = CubeSituation.of(match), _plays_by_board(legal_plays(game.position, game.dice, rules))
-        board, cube = array_of(_unfinished(game.position)), search_cube(situation, self.plies)
+        board, cube = array_of(unfinished(game.position)), search_cube(situation, self.plies)
         for ranking in self._rankings(board, game.dice, rules, cube, self.filter, stages, tracked=also is not None):
             candidates = tuple(self._play_candidates(ranking, plays, tracked=also is not None))
             if also is not None:
@@ -301,7 +278,7 @@ class Engine:
     ) -> tuple[float, Floats]:
         """What a board after a play is worth to the mover, and the outputs of the next side, whose board it is."""
         cube = search_cube(situation, depth)
-        outputs: Floats = self._evaluate(board[np.newaxis], depth, cube, match.setup.sheet)[0]
+        outputs: Floats = self.evaluate_boards(board[np.newaxis], depth, cube, match.setup.sheet)[0]
         return -equity_on_turn(situation, cube.root), outputs
 
     def _play_candidates(
@@ -318,7 +295,7 @@ class Engine:
         """The decision about the cube or a resignation, at each depth; without stages at the last only."""
         timid, side = self.level.timid, match.to_act
         assert side is not None
-        for found in self._cube_analyses(match, range(self._depth + 1) if stages else [self._depth]):
+        for found in self._cube_analyses(match, range(self.depth + 1) if stages else [self.depth]):
             if kind == "double":
                 candidates = double_candidates(found, timid)
             elif kind == "take":
@@ -330,44 +307,27 @@ class Engine:
     def _cube_analyses(self, match: Match, depths: Sequence[int]) -> Iterator[CubeAnalysis]:
         """What is known of the cube at each of some depths."""
         situation, rules = CubeSituation.of(match), match.setup.sheet
-        board = array_of(_unfinished(board_on_turn(match)))
+        board = array_of(unfinished(board_on_turn(match)))
         boards = board[np.newaxis]
         cube = search_cube(situation, depths[-1])
         known = np.empty(3, np.float32)
         exact = situation.unlimited and board[26] and board[27] and bearoff_undoubled(board, load_bearoff(), known)
         for depth in depths:
-            outputs = self._evaluate(boards, depth, cube, rules)[0]
+            outputs = self.evaluate_boards(boards, depth, cube, rules)[0]
             decision = cube_decision(situation, cube.root, outputs, cube_efficiency(board))
             if exact:
                 decision = decision.with_equities(situation, known)
             yield CubeAnalysis(depth, decision, Evaluation.of_outputs(outputs))
-
-    def _after_rolls(self, boards: BoardArray) -> BoardArray:
-        """The boards after each of the 21 rolls, played by the bare network, one board after the other."""
-        rolls = np.tile(_ROLLS, (len(boards), 1))
-        many = np.repeat(boards, len(_ROLLS), axis=0)
-        played = np.empty_like(many)
-        with self.workspace() as workspace:
-            self._search(workspace, many, rolls, 0, self.filter, _TOURNAMENT, _no_cube(), played)
-        return played
-
-    def _outputs_of(self, boards: BoardArray) -> Floats:
-        """The outputs of boards for the side to move, some of them perhaps finished."""
-        outputs = np.empty((len(boards), OUTPUTS), np.float32)
-        over = _finished(boards)
-        outputs[~over] = self._evaluate(boards[~over], 0)
-        outputs[over] = _final(boards[over], _TOURNAMENT)
-        return outputs
 
     def _rank(
         self, position: Position, dice: Dice, rules: RuleSheet, search_filter: SearchFilter
     ) -> list[tuple[Play, Evaluation]]:
         """The plays that pass a filter with the mover's chances after them, the best first, for points."""
         plays = _plays_by_board(legal_plays(position, dice, rules))
-        board = array_of(_unfinished(position))
+        board = array_of(unfinished(position))
         if not plays:
             return []
-        (ranking,) = self._rankings(board, check_dice(dice), rules, _no_cube(), search_filter, stages=False)
+        (ranking,) = self._rankings(board, check_dice(dice), rules, no_cube(), search_filter, stages=False)
         return [
             (plays[_board_after(board)], Evaluation.of_outputs(outputs).swap())
             for board, outputs in zip(ranking.boards, ranking.outputs, strict=True)
@@ -399,7 +359,7 @@ class Engine:
                     if fitting < 2 or near < 2:
                         break
                     search_filter = search_filter._replace(deeper_width=min(fitting, search_filter.deeper_width))
-                count = self._search(workspace, boards, roll, depth, search_filter, rules, cube, after, begun)
+                count = self.search_rolls(workspace, boards, roll, depth, search_filter, rules, cube, after, begun)
                 near = int(workspace.stack.widths[-1])
                 cost = (time.perf_counter() - started) / max(near, 1)
                 begun = depth
@@ -416,11 +376,11 @@ class Engine:
         boards, outputs = workspace.boards[-1], workspace.outputs[-1]
         values, order = workspace.values[-1, :count].astype(np.float64), workspace.orders[-1, :count]
         if len(cube.values) == 1:  # a search with a dead cube leaves out what is the same for all
-            values += cube.terms.settled[1, 0, _LOSE]
+            values += cube.terms.settled[1, 0, LOSE]
         if self.level.errs:
             if self.level.prefilter_only:
                 buffer, opinions = PlayBuffer(boards, workspace.words[-1]), np.empty(count, np.float32)
-                prefilter_plays(buffer, count, self._evaluators[0], workspace.evaluation, opinions)
+                prefilter_plays(buffer, count, self.evaluators[0], workspace.evaluation, opinions)
                 values = opinions.astype(np.float64) - 1.0
             values = values + np.array([self._noise(board) for board in boards[:count]])
             order = np.argsort(values, kind="stable")
@@ -430,63 +390,6 @@ class Engine:
         """How far this level's opinion of a board is off: always the same for the same board and seed."""
         digest = hashlib.sha256(board.tobytes() + self.seed.to_bytes(8, "little", signed=True)).digest()
         return self.level.noise * float(np.random.default_rng(list(digest[:8])).standard_normal())
-
-    def _search(
-        self,
-        workspace: SearchWorkspace,
-        boards: BoardArray,
-        rolls: npt.NDArray[np.int64],
-        plies: int,
-        search_filter: SearchFilter,
-        rules: RuleSheet,
-        cube: SearchCube,
-        results: BoardArray,
-        begun: int = -1,
-    ) -> int:
-        """Rank the candidates of rolls in a workspace, going on from the depth that was begun there if it is given."""
-        nothing = np.empty((0, OUTPUTS), np.float32)
-        evaluator = self.evaluator_by(rules)
-        return search(
-            boards, rolls, plies, search_filter, rules.larger, cube, evaluator, workspace, results, nothing, begun
-        )
-
-    def _evaluate(
-        self, boards: BoardArray, plies: int, cube: SearchCube | None = None, rules: RuleSheet = _TOURNAMENT
-    ) -> Floats:
-        """The outputs of positions for the side to move; the equities of the last one are left in `cube.root`."""
-        cube = cube or _no_cube()
-        results = np.empty((len(boards), OUTPUTS), np.float32)
-        rolls, nothing = np.full((len(boards), 2), NO_ROLL, np.int64), np.empty((0, PLACES), np.int8)
-        evaluator, larger = self.evaluator_by(rules), rules.larger
-        with self.workspace() as workspace:
-            search(boards, rolls, plies, self.filter, larger, cube, evaluator, workspace, nothing, results, -1)
-        if len(cube.root) == 1 and len(boards):
-            cube.root[:] = cube.terms.settled[0, 0, _LOSE] + results[-1] @ cube.payoffs[0]
-        return results
-
-    @contextmanager
-    def workspace(self) -> Iterator[SearchWorkspace]:
-        """A workspace for the kernels that nobody else uses meanwhile."""
-        try:
-            workspace = self._workspaces.pop()
-        except IndexError:
-            workspace = make_search_workspace(self.plies, self.network.networks, self.network.units, PREFILTER_UNITS)
-        try:
-            yield workspace
-        finally:
-            self._workspaces.append(workspace)
-
-
-@lru_cache(maxsize=4)
-def _evaluators(network: Network) -> tuple[Evaluator, ...]:
-    """What the kernels are given, by what counts for a loser that has borne off; engines share it."""
-    evaluator = network.evaluator(load_bearoff())
-    return tuple(evaluator._replace(after_off=bits) for bits in range((GAMMONS_AFTER_OFF | BACKGAMMONS_AFTER_OFF) + 1))
-
-
-def _no_cube() -> SearchCube:
-    """A game for points without a cube."""
-    return make_search_cube(_POINTS, CENTRED, MONEY, 0)
 
 
 def _of_plies(plies: int) -> Level:
@@ -509,7 +412,7 @@ def _board_after(board: BoardArray) -> Board:
     return tuple((-board[25::-1]).tolist())
 
 
-def _finished(boards: BoardArray) -> npt.NDArray[np.bool_]:
+def finished(boards: BoardArray) -> npt.NDArray[np.bool_]:
     """Which boards have no checkers of one side left."""
     over: npt.NDArray[np.bool_] = (boards[:, :26].min(axis=1) >= 0) | (boards[:, :26].max(axis=1) <= 0)
     return over
@@ -535,7 +438,7 @@ def _final(boards: BoardArray, rules: RuleSheet) -> Floats:
 
 def _arrays(ids: Sequence[str]) -> BoardArray:
     boards = arrays_of_ids(ids)
-    if len(boards) and _finished(boards).any():
+    if len(boards) and finished(boards).any():
         raise BadPosition("the game of one of these positions is over: there is nothing to evaluate")
     return boards
 
@@ -549,9 +452,3 @@ def _rolls(dice: Sequence[Dice]) -> npt.NDArray[np.int64]:
     if len(rolls) != len(dice) or ((rolls < 1) | (rolls > 6)).any():
         return np.array([check_dice(roll) for roll in dice], np.int64).reshape(-1, 2)  # says which is wrong
     return rolls
-
-
-def _unfinished(position: Position) -> Position:
-    if min(position.board) >= 0 or max(position.board) <= 0:
-        raise BadPosition("the game of this position is over: there is nothing to evaluate")
-    return position

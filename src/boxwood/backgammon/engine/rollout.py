@@ -15,7 +15,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice, product
 from typing import Literal, NamedTuple
@@ -26,7 +26,6 @@ from boxwood.backgammon.engine.bearoff import load_bearoff
 from boxwood.backgammon.engine.boards import BoardArray, array_of
 from boxwood.backgammon.engine.cube import OFFERS, CubeSituation, Offer, board_on_turn
 from boxwood.backgammon.engine.cube_kernels import CENTRED, OTHER_OWNER, THEIRS, CubeTerms
-from boxwood.backgammon.engine.engine import Engine
 from boxwood.backgammon.engine.evaluation import Evaluation
 from boxwood.backgammon.engine.input_kernels import Floats
 from boxwood.backgammon.engine.network import Network
@@ -40,6 +39,7 @@ from boxwood.backgammon.engine.rollout_kernels import (
     dice_of_trials,
     play_games,
 )
+from boxwood.backgammon.engine.searcher import Searcher
 from boxwood.backgammon.match import Match
 from boxwood.backgammon.plays import Play
 from boxwood.backgammon.position import Position
@@ -209,6 +209,8 @@ class RolloutResult:
     games: int
     """Played for each candidate."""
     ended_by: End
+    rounds: Doubles = field(compare=False, repr=False)
+    """What was played, by candidate, round, trial and what is counted: a rollout goes on from it."""
 
     @property
     def best(self) -> Estimate:
@@ -234,7 +236,7 @@ class RolloutTask(NamedTuple):
     rules: RuleSheet
 
 
-_engines: OrderedDict[str, Engine] = OrderedDict()
+_engines: OrderedDict[str, Searcher] = OrderedDict()
 _engines_lock = threading.Lock()
 
 
@@ -270,11 +272,11 @@ def play_round(task: RolloutTask, number: int, content: bytes | None) -> Doubles
     return results
 
 
-def _known_engine(key: str, content: bytes | None) -> Engine | None:
+def _known_engine(key: str, content: bytes | None) -> Searcher | None:
     """The bare engine with a network that this process has met before, or that comes along now."""
     with _engines_lock:
         if key not in _engines and content is not None:
-            _engines[key] = Engine(0, network=pickle.loads(content))
+            _engines[key] = Searcher(pickle.loads(content))
         if key in _engines:
             _engines.move_to_end(key)
         while len(_engines) > _NETWORKS_KEPT:
@@ -283,18 +285,20 @@ def _known_engine(key: str, content: bytes | None) -> Engine | None:
 
 
 def roll_out(
-    engine: Engine,
+    engine: Searcher,
     candidates: Sequence[RolloutCandidate | Position],
     settings: RolloutSettings | None = None,
     *,
     executor: Executor | None = None,
     progress: Callable[[RolloutProgress], None] | None = None,
     stop: threading.Event | None = None,
+    rounds: Doubles | None = None,
 ) -> RolloutResult:
     """Roll out candidates with an engine's network; a position stands for itself, for the side to move.
 
     `executor` plays the games: by default threads, one for each processor. `progress` is told after each round, and may
-    raise to end it all; once `stop` is set, what is known so far comes back at once.
+    raise to end it all; once `stop` is set, what is known so far comes back at once. With the `rounds` of a result of
+    the same candidates and seed it goes on from there, and finds what it would have found without a stop.
     """
     settings = settings or RolloutSettings()
     key, content = _packed(engine.network)
@@ -304,6 +308,8 @@ def roll_out(
     tasks = [_task(engine, candidate, settings, key) for candidate in named]
     _known_engine(key, content)
     run = _Run(named, tasks, content, settings, progress, stop)
+    if rounds is not None:
+        run.go_on_from(rounds)
     if executor is not None:
         return run.on(executor)
     threads = ThreadPoolExecutor(os.cpu_count(), thread_name_prefix="boxwood-rollout")
@@ -313,7 +319,7 @@ def roll_out(
         threads.shutdown(wait=False, cancel_futures=True)
 
 
-def _task(engine: Engine, candidate: RolloutCandidate, settings: RolloutSettings, key: str) -> RolloutTask:
+def _task(engine: Searcher, candidate: RolloutCandidate, settings: RolloutSettings, key: str) -> RolloutTask:
     """What has to be done for a candidate."""
     position, situation, (side, level, owner) = candidate.position, candidate.situation, candidate.cube
     if min(position.board) >= 0 or max(position.board) <= 0:
@@ -387,9 +393,17 @@ class _Run:
         """Rounds that all candidates have played, and all rounds before them."""
         self.waiting: dict[Future[Doubles | None], tuple[int, int]] = {}
 
+    def go_on_from(self, rounds: Doubles) -> None:
+        """Take over rounds that were played before."""
+        if rounds.ndim != 4 or (len(rounds), *rounds.shape[2:]) != (len(self.tasks), GAMES, RESULTS):
+            raise BadInput("these rounds are not those of the same candidates")
+        self.done = min(rounds.shape[1], self.rounds)
+        self.results[:, : self.done] = rounds[:, : self.done]
+        self.missing[: self.done] = [0] * self.done
+
     def on(self, executor: Executor) -> RolloutResult:
         """Run to the end."""
-        units = product(range(self.rounds), range(len(self.tasks)))
+        units = product(range(self.done, self.rounds), range(len(self.tasks)))
         most = _FIRST_WAITING  # at first few, so that few workers have to be sent the network again
         try:
             while True:
@@ -397,7 +411,7 @@ class _Run:
                     self.waiting[executor.submit(play_round, self.tasks[which], number, None)] = (number, which)
                 ended_by = self._look()
                 if ended_by is not None:
-                    return RolloutResult(self._estimates(), self.done * GAMES, ended_by)
+                    return RolloutResult(self._estimates(), self.done * GAMES, ended_by, self.results[:, : self.done])
                 finished, _ = wait(self.waiting, timeout=_PATIENCE, return_when=FIRST_COMPLETED)
                 for future in finished:
                     most = min(most + self._take(future, executor), _MOST_WAITING)
