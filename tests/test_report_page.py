@@ -73,6 +73,10 @@ def test_every_link_leads_somewhere_and_no_name_is_there_twice(page: str) -> Non
     assert len(read.ids) == len(set(read.ids))
 
 
+def test_every_error_that_is_drawn_says_why(page: str) -> None:
+    assert '<ul class="reasons"><li>' in page
+
+
 def test_there_is_a_table_behind_the_curve(page: str) -> None:
     assert page.count('role="img"') >= 2
     assert page.count('class="plot"') == 2

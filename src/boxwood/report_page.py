@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.resources import files
 
-from boxwood.analysing import CandidateRow, JudgedError, Report, Signed
+from boxwood.analysing import CandidateRow, JudgedDecision, Report, Signed
 from boxwood.language import speak
 from boxwood.report_curve import draw_curve, said
 
@@ -153,7 +153,7 @@ def _list(report: Report, language: str, anchors: dict[int, str]) -> str:
     )
 
 
-def _list_row(error: JudgedError, report: Report, language: str, anchors: dict[int, str]) -> str:
+def _list_row(error: JudgedDecision, report: Report, language: str, anchors: dict[int, str]) -> str:
     label = said(error.label, language)
     if error.number in anchors:
         label = f'<a href="#{anchors[error.number]}">{label}</a>'
@@ -165,7 +165,7 @@ def _list_row(error: JudgedError, report: Report, language: str, anchors: dict[i
     )
 
 
-def _error(error: JudgedError, report: Report, language: str, anchor: str) -> str:
+def _error(error: JudgedDecision, report: Report, language: str, anchor: str) -> str:
     where = speak(language, "Game {game}, turn {turn}", game=error.game, turn=error.turn)
     heads = "".join(f"<th class=n>{said(column, language)}</th>" for column in error.columns)
     rows = "".join(_candidate(row, language) for row in error.candidates)
@@ -176,8 +176,14 @@ def _error(error: JudgedError, report: Report, language: str, anchor: str) -> st
         f"<small>{escape(where)}</small></h3>"
         f'<p class="verdict {error.severity}">{said(error.label, language)} {said(Signed(-error.cost), language)}</p>'
         f'<div class="wide"><table><thead><tr><td></td>{heads}<th class=n>{escape(speak(language, "Cost"))}</th></tr>'
-        f"</thead><tbody>{rows}</tbody></table></div>{comment}</div></article>"
+        f"</thead><tbody>{rows}</tbody></table></div>{_reasons(error, language)}{comment}</div></article>"
     )
+
+
+def _reasons(error: JudgedDecision, language: str) -> str:
+    """Why it was wrong, a line for each sentence."""
+    lines = "".join(f"<li>{said(sentence, language)}</li>" for sentence in error.reasons())
+    return f'<ul class="reasons">{lines}</ul>' if lines else ""
 
 
 def _candidate(row: CandidateRow, language: str) -> str:

@@ -43,6 +43,10 @@ def reports_as_json(reports: Sequence[tuple[str, Report]]) -> bytes:
             "date": None if report.day is None else report.day.isoformat(),
             "totals": report.totals,
             "decisions": report.rows,
+            "reasons": [
+                {"number": error.number, "sentences": [str(sentence) for sentence in error.reasons()]}
+                for error in report.errors
+            ],
         }
         for file, report in reports
     ]

@@ -4,7 +4,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text as RichText
 
-from boxwood.analysing import JudgedError, Report, Signed, Text
+from boxwood.analysing import JudgedDecision, Report, Signed, Text
 from boxwood.language import speak
 
 __all__ = ["plain", "show_report"]
@@ -44,7 +44,7 @@ def _figures(report: Report, language: str) -> Table:
     return table
 
 
-def _show_error(console: Console, error: JudgedError, language: str) -> None:
+def _show_error(console: Console, error: JudgedDecision, language: str) -> None:
     where = speak(language, "Game {game}, turn {turn}", game=error.game, turn=error.turn)
     style = "bold red" if error.severity == "blunder" else "bold yellow"
     console.print()
@@ -64,3 +64,5 @@ def _show_error(console: Console, error: JudgedError, language: str) -> None:
         style = "bold" if row.cost == 0 else "red" if row.played else ""
         table.add_row(RichText(plain(row.text, language) + mark, style=style), *cells, RichText(cost, style=style))
     console.print(table)
+    for sentence in error.reasons():
+        console.print(RichText(f"· {plain(sentence, language)}"))

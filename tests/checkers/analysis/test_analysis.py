@@ -41,7 +41,7 @@ def test_every_move_is_judged_and_what_was_made_is_among_the_candidates(engine: 
         assert decision.choice.action == decision.played
         assert decision.candidates[0].equity == max(each.equity for each in decision.candidates)
         assert decision.error >= 0
-    assert told[-1] == AnalysisProgress(5, 5)
+    assert (told[-1].done, told[-1].total) == (5, 5)
     assert (analysis.complete, len(analysis.curve), analysis.totals[Side.SECOND].moves) == (True, 5, 3)
 
 

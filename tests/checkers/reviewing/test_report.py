@@ -28,6 +28,11 @@ def test_a_win_thrown_away_is_told_with_the_turns_it_takes(record: Record[Game])
     assert (str(error.label), str(error.heading), error.best) == ("Win given away", "Ann moves", "10-14")
     assert str(error.candidates[0].cells[0]).startswith("wins, ")
     assert str(error.candidates[0].cells[1]) == "tables"
+    assert [str(sentence) for sentence in error.reasons()] == [
+        f"After 10-14 you win in {error.candidates[0].cells[0]}.".replace("wins, ", ""),
+        "After 10-7 it is a draw.",
+        "The endgame tables know it for certain.",
+    ]
     assert report.curve is not None
     assert [point.value for point in report.curve.points] == [0, 0]
     page = reports_as_page([("a.pdn", report)], "fr").decode()

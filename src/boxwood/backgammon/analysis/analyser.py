@@ -48,8 +48,8 @@ def analyse(
     goes on from there. Without one, a cache in memory serves the whole program.
     """
     asked = find_level(level)
-    run = _Run(asked, _shared_cache if cache is None else cache, network, progress, stop)
     questions = questions_of(match)
+    run = _Run(match, asked, _shared_cache if cache is None else cache, network, progress, stop)
     with _threads(executor) as workers:
         verdicts = run.on(workers, questions)
         if asked.trials:
@@ -75,13 +75,14 @@ class _Run:
 
     def __init__(
         self,
+        match: Match,
         level: AnalysisLevel,
         cache: VerdictCache,
         network: Network | None,
         progress: Callable[[AnalysisProgress], None] | None,
         stop: threading.Event | None,
     ) -> None:
-        self.level, self.cache, self.network = level, cache, network
+        self.match, self.level, self.cache, self.network = match, level, cache, network
         self.progress, self.stop = progress, stop
         self.finished = True
         """Whether nothing was left out because it was stopped."""
@@ -98,7 +99,7 @@ class _Run:
                 verdicts[place] = known
             else:
                 unknown.setdefault(key, []).append(place)
-        self._report(len(verdicts), len(questions))
+        self._report(questions, verdicts)
         waiting: dict[Future[Verdict | None], str] = {}
         left = iter(unknown)
         try:
@@ -112,7 +113,7 @@ class _Run:
                 for future in wait(waiting, timeout=_PATIENCE, return_when=FIRST_COMPLETED).done:
                     key = waiting.pop(future)
                     self._take(future, key, unknown[key], verdicts)
-                    self._report(len(verdicts), len(questions))
+                    self._report(questions, verdicts)
         finally:
             for future in waiting:
                 future.cancel()
@@ -125,7 +126,7 @@ class _Run:
             place for place, found in verdicts.items() if found and is_in_doubt(questions[place], found, self.level)
         ]
         for done, place in enumerate(places):
-            self._report(len(verdicts) + done, len(questions) + len(places))
+            self._report(questions, verdicts, done, len(places))
             question, verdict = questions[place], verdicts[place]
             assert verdict is not None
             key = question_key(question, self.level, self.network)
@@ -139,7 +140,7 @@ class _Run:
             self.finished = self.finished and found is not None
             verdicts[place] = found or verdict
         self.cache.save()
-        self._report(len(verdicts) + len(places), len(questions) + len(places))
+        self._report(questions, verdicts, len(places), len(places))
 
     @property
     def _stopped(self) -> bool:
@@ -151,9 +152,16 @@ class _Run:
             self.cache.put(key, verdict)
         verdicts.update(dict.fromkeys(places, verdict))
 
-    def _report(self, done: int, total: int) -> None:
+    def _report(self, questions: tuple[Question, ...], verdicts: Verdicts, rolled: int = 0, to_roll: int = 0) -> None:
+        """Tell how much has been judged, and how many of those in doubt have been rolled out."""
         if self.progress is not None:
-            self.progress(AnalysisProgress(done, total))
+            self.progress(
+                AnalysisProgress(
+                    len(verdicts) + rolled,
+                    len(questions) + to_roll,
+                    lambda: _analysis(self.match, self.level, questions, verdicts, finished=False),
+                )
+            )
 
 
 def _analysis(

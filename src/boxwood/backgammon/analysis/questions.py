@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 from boxwood.backgammon.actions import (
@@ -49,6 +50,7 @@ class Question:
     """The roll that was played, or whose luck is asked for."""
 
 
+@lru_cache(maxsize=4)
 def questions_of(match: Match) -> tuple[Question, ...]:
     """Everything that was decided and thrown in a match; what was taken back is left out."""
     kept: list[Question] = []

@@ -32,7 +32,7 @@ def _figures(first: Totals, second: Totals) -> Iterator[FigureRow]:
     if first.chance_luck is not None:
         yield row(Phrase("luck, chance of the match"), lambda side: _share(side.chance_luck))
     if first.luck_adjusted_result is not None:
-        yield row(Phrase("result with equal luck"), _adjusted)
+        yield row(Phrase("result with equal luck"), _adjusted, main=True)
     yield row(Phrase("decisions"), lambda side: str(side.all.decisions))
     yield row(Phrase("checker play, PR"), lambda side: _figure(side.plays.rate, 1))
     yield row(Phrase("doubling, PR"), lambda side: _figure(side.doubles.rate, 1))

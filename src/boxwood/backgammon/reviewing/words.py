@@ -1,5 +1,7 @@
 """What decisions of backgammon are called, and what kinds of positions there are."""
 
+import math
+
 from boxwood.analysing import Text
 from boxwood.backgammon.analysis import AnalysedDecision
 from boxwood.backgammon.position import Position
@@ -38,7 +40,10 @@ GRADES: tuple[tuple[float, Template], ...] = (
     (12.5, "advanced"),
     (17.5, "intermediate"),
     (22.5, "casual"),
+    (math.inf, "beginner"),
 )
+NOTHING = 0.0005
+"""What a choice gives up that is as good as the best."""
 OPENING_TURNS = 4
 """Decisions of the first turns of a game are about the opening."""
 
@@ -53,7 +58,9 @@ def action_words(action: str) -> Text:
 
 
 def label_of(decision: AnalysedDecision) -> Said:
-    """What an error is called."""
+    """What an error is called; what gave nothing up, or next to nothing, is right."""
+    if not decision.label:
+        return Phrase("Right") if decision.error < NOTHING else Phrase("Almost right")
     if decision.cube_error is not None:
         return Phrase(CUBE_LABELS[decision.cube_error])
     return Phrase("Blunder") if decision.label == "blunder" else Phrase("Error")
@@ -66,7 +73,7 @@ def kind_words(decision: AnalysedDecision) -> Said:
 
 def grade_of(rate: float) -> Said:
     """What players call somebody of that PR."""
-    return Phrase(next((name for bound, name in GRADES if rate <= bound), "beginner"))
+    return Phrase(next(name for bound, name in GRADES if rate <= bound))
 
 
 def phase_of(position: Position, turn: int) -> Said:

@@ -2,10 +2,11 @@
 
 import threading
 from collections.abc import Callable
+from concurrent.futures import Executor
 from dataclasses import replace
 
 from boxwood.analysing import AnalysisProgress
-from boxwood.checkers.actions import MakeMove
+from boxwood.checkers.actions import MakeMove, standing_moves
 from boxwood.checkers.analysis.analysis import Analysis
 from boxwood.checkers.analysis.decision import MOST_MEN, AnalysedDecision, Choice, Outlook
 from boxwood.checkers.analysis.levels import AnalysisLevel, find_level
@@ -14,7 +15,7 @@ from boxwood.checkers.engine.engine import Engine
 from boxwood.checkers.game import Game
 from boxwood.checkers.reading import parse_move
 
-__all__ = ["analyse"]
+__all__ = ["analyse", "judge_move"]
 
 
 def analyse(
@@ -24,15 +25,17 @@ def analyse(
     progress: Callable[[AnalysisProgress], None] | None = None,
     stop: threading.Event | None = None,
     engine: Engine | None = None,
+    executor: Executor | None = None,
 ) -> Analysis:
     """Judge every move of a game.
 
     `progress` is told after each move, and may raise to end it all; once `stop` is set, what has been judged comes
     back. Without an engine it is the strongest of the game's rule sheet, with its endgame tables.
+    Each move builds on what was seen before: an `executor` judges one after the other.
     """
     asked = find_level(level)
     thinker = engine or _engine(game, asked)
-    moves = [number for number, action in enumerate(game.log) if isinstance(action, MakeMove)]
+    moves = standing_moves(game.log)
     decisions: list[AnalysedDecision] = []
     state, last = game.begin_again(), 0
     for number in moves:
@@ -41,12 +44,17 @@ def analyse(
         for action in game.log[last:number]:
             state = state.apply(action)
         last = number
-        judged = _judge(thinker, state, number, game.log[number], asked, stop)
+        arguments = (thinker, state, number, game.log[number], asked, stop)
+        judged = _judge(*arguments) if executor is None else executor.submit(_judge, *arguments).result()
         if judged is None:
             break
         decisions.append(judged)
         if progress is not None:
-            progress(AnalysisProgress(len(decisions), len(moves)))
+            progress(
+                AnalysisProgress(
+                    len(decisions), len(moves), lambda: Analysis.of(game, asked.name, decisions, complete=False)
+                )
+            )
     return Analysis.of(game, asked.name, decisions, complete=len(decisions) == len(moves))
 
 
@@ -56,6 +64,14 @@ def _engine(game: Game, level: AnalysisLevel) -> Engine:
     if engine.endgame is not None:
         engine.endgame.wait()
     return engine
+
+
+def judge_move(game: Game, number: int, action: object, level: str | AnalysisLevel) -> AnalysedDecision:
+    """One move at a position, judged; endgame tables help as far as they are there."""
+    asked = find_level(level)
+    judged = _judge(Engine(game.setup.sheet, level="full", depth=asked.depth), game, number, action, asked, None)
+    assert judged is not None
+    return judged
 
 
 def _judge(

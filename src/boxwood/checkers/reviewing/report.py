@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from boxwood.analysing import CandidateRow, Curve, CurvePoint, Error, FigureRow, JudgedError, Report, Signed, Text
+from boxwood.analysing import CandidateRow, Curve, CurvePoint, Error, FigureRow, JudgedDecision, Report, Signed, Text
 from boxwood.checkers.analysis import AnalysedDecision, Analysis, Choice, Totals
 from boxwood.checkers.analysis.decision import MOST_MEN
+from boxwood.checkers.analysis.reasons import reasons
 from boxwood.checkers.drawing.diagram import Arrow, draw_diagram
 from boxwood.checkers.drawing.text import draw_text
 from boxwood.checkers.game import Game
@@ -14,12 +15,14 @@ from boxwood.checkers.telling import result_of, title_of
 from boxwood.formats import Record
 from boxwood.game import Side
 from boxwood.language import Counted, Figure, Phrase, Said, Template, speak
-from boxwood.naming import Namer, named_by
+from boxwood.naming import Deed, Namer, named_by
 from boxwood.record_tags import day_of, told_tags
 
-__all__ = ["make_report"]
+__all__ = ["candidate_of", "label_of", "make_report", "states_of", "written"]
 
 TICKS = (2.0, 1.0, 0.0, -1.0, -2.0)
+NOTHING = 0.005
+"""What a move gives up that is as good as the best, in men."""
 OPENING_TURNS = 10
 """Moves of both sides that are the opening."""
 FEW = 8
@@ -27,13 +30,17 @@ FEW = 8
 OUTLOOKS: dict[str, Template] = {"win": "wins", "draw": "draw", "loss": "loses"}
 
 
-def make_report(record: Record[Game], analysis: Analysis) -> Report:
+def make_report(
+    record: Record[Game], analysis: Analysis, *, viewer: Side = Side.FIRST, you: Side | None = None
+) -> Report:
     """What an analysis found."""
     game = record.state
-    name = named_by(record.players, game.setup.sheet.colours)
-    states = _states(analysis)
+    name = named_by(record.players, game.setup.sheet.colours, you)
+    states = states_of(analysis)
     turns = {each.number: turn for turn, each in enumerate(analysis.decisions, start=1)}
-    wrong = analysis.worst(len(analysis.decisions))
+    judged = {
+        each.number: _judged(each, states[each.number], turns[each.number], record, name) for each in analysis.decisions
+    }
     return Report(
         names=(name(Side.FIRST), name(Side.SECOND)),
         heading=result_of(game, name)
@@ -47,8 +54,11 @@ def make_report(record: Record[Game], analysis: Analysis) -> Report:
         judged_by=Phrase("judged by {program}, {level}", program=analysis.program, level=_level(analysis.level)),
         complete=analysis.complete,
         figures=tuple(_figures(analysis.totals[Side.FIRST], analysis.totals[Side.SECOND])),
-        curve=_curve(analysis, name),
-        errors=tuple(_error(each, states[each.number], turns[each.number], record, name) for each in wrong),
+        curve=_curve(analysis, name, viewer),
+        equities=None,
+        decisions=tuple(judged[each.number] for each in analysis.decisions if not each.forced),
+        errors=tuple(judged[each.number] for each in analysis.worst(len(analysis.decisions))),
+        jokers=(),
         rows=tuple(_row(each, states[each.number], turns[each.number], record) for each in analysis.decisions),
         totals={side.value: _plain(analysis.totals[side]) for side in Side},
         counted=tuple(
@@ -70,7 +80,7 @@ def _level(level: str) -> Text:
     return Phrase(levels[level]) if level in levels else level
 
 
-def _states(analysis: Analysis) -> Mapping[int, Game]:
+def states_of(analysis: Analysis) -> Mapping[int, Game]:
     """The game before each decision, by its number."""
     state, found = analysis.game.begin_again(), {}
     for number, action in enumerate(analysis.game.log):
@@ -105,16 +115,17 @@ def _plain(totals: Totals) -> dict[str, object]:
     }
 
 
-def _curve(analysis: Analysis, name: Namer) -> Curve | None:
-    """What the position was worth to the first side after each move, in men."""
+def _curve(analysis: Analysis, name: Namer, viewer: Side) -> Curve | None:
+    """What the position was worth to a side after each move, in men."""
+    sign = 1 if viewer is Side.FIRST else -1
     if len(analysis.decisions) < 2:
         return None
     points = [
         CurvePoint(
             turn=turn,
             game=1,
-            value=each.value,
-            said=Signed(each.value, 2),
+            value=sign * each.value,
+            said=Signed(sign * each.value, 2),
             side=each.side,
             severity=each.label or None,
             number=each.number,
@@ -122,7 +133,7 @@ def _curve(analysis: Analysis, name: Namer) -> Curve | None:
         for turn, each in enumerate(analysis.decisions, start=1)
     ]
     return Curve(
-        title=Phrase("{name}: ahead, in men", name=name(Side.FIRST)),
+        title=Phrase("{name}: ahead, in men", name=name(viewer)),
         low=-MOST_MEN,
         high=MOST_MEN,
         ticks=tuple((tick, Signed(tick, 1) if tick else "0") for tick in TICKS),
@@ -130,38 +141,48 @@ def _curve(analysis: Analysis, name: Namer) -> Curve | None:
     )
 
 
-def _error(decision: AnalysedDecision, game: Game, turn: int, record: Record[Game], name: Namer) -> JudgedError:
-    return JudgedError(
+def _judged(decision: AnalysedDecision, game: Game, turn: int, record: Record[Game], name: Namer) -> JudgedDecision:
+    return JudgedDecision(
         number=decision.number,
         game=1,
         turn=turn,
+        overall=turn,
         side=decision.side,
-        severity="blunder" if decision.label == "blunder" else "error",
-        label=_label(decision),
-        heading=Phrase("{name} moves", name=name(decision.side)),
-        played=_written(decision.played),
-        best=_written(decision.best),
+        kind=decision.kind,
+        kind_words=Phrase("Move"),
+        severity=decision.label or None,
+        label=label_of(decision),
+        heading=Deed(name(decision.side), "{name} moves", "You move"),
+        dice=None,
+        played=written(decision.played),
+        best=written(decision.best),
         cost=decision.error,
         columns=(Phrase("Worth"), Phrase("Depth")),
-        candidates=tuple(_candidate(choice, decision) for choice in decision.candidates),
+        candidates=tuple(candidate_of(choice, decision) for choice in decision.candidates),
         comment=record.comments.get(decision.number + 1, ""),
         picture=partial(_draw, game, decision),
         diagram=partial(_write, game),
+        reasons=partial(reasons, game, decision),
     )
 
 
-def _label(decision: AnalysedDecision) -> Said:
+def label_of(decision: AnalysedDecision) -> Said:
+    """What a move is called."""
     thrown: dict[str, Template] = {"win": "Win given away", "draw": "Draw given away"}
     if decision.threw_away:
         return Phrase(thrown[decision.threw_away])
+    if not decision.label:
+        return Phrase("Right") if decision.error < NOTHING else Phrase("Almost right")
     return Phrase("Blunder") if decision.label == "blunder" else Phrase("Error")
 
 
-def _written(action: str) -> str:
+def written(action: str) -> str:
+    """A move in notation."""
     return action.removeprefix("move ")
 
 
-def _candidate(choice: Choice, decision: AnalysedDecision) -> CandidateRow:
+def candidate_of(choice: Choice, decision: AnalysedDecision) -> CandidateRow:
+    """A move that could have been made, as a row."""
     seen: Text = Signed(choice.equity, 2)
     if choice.outlook is not None:
         seen = Phrase(OUTLOOKS[choice.outlook])
@@ -170,17 +191,18 @@ def _candidate(choice: Choice, decision: AnalysedDecision) -> CandidateRow:
             seen = Phrase("{outlook}, {turns}", outlook=seen, turns=turns)
     depth: Text = Phrase("tables") if choice.from_tables else str(choice.depth)
     return CandidateRow(
-        text=_written(choice.action),
+        text=written(choice.action),
         cells=(seen, depth),
         cost=max(0.0, decision.candidates[0].equity - choice.equity),
         played=choice.action == decision.played,
+        action=choice.action,
     )
 
 
 def _draw(game: Game, decision: AnalysedDecision, language: str) -> str:
     """The board in SVG, seen by the side that moves; the best move is a green arrow, the one made a dashed one."""
     sheet, position = game.setup.sheet, game.position
-    best, made = (parse_move(_written(text), position, sheet) for text in (decision.best, decision.played))
+    best, made = (parse_move(written(text), position, sheet) for text in (decision.best, decision.played))
     return draw_diagram(
         position.pieces,
         alt=speak(language, "The board before the move"),
