@@ -1,4 +1,4 @@
-"""A game from who starts to its outcome: K2, K8, K9, and every action's refusal."""
+"""A game from who starts to its outcome: K2, K3, K8, K9, and every action's refusal."""
 
 from dataclasses import replace
 
@@ -101,6 +101,40 @@ def test_a_game_can_start_from_any_position_that_is_not_over() -> None:
         Game.new("coral", begins="first")  # type: ignore[arg-type]
     with pytest.raises(UnknownName):
         Game.new("hasbro")
+
+
+# K3: taking a move back
+
+
+def test_K3_a_move_is_taken_back_if_the_other_side_agrees() -> None:
+    before = played(Game.new(), "move 11-15", "move 22-18", "offer draw", "refuse")
+    asked = played(before, "move 15x22", "takeback")
+    assert (asked.phase, asked.to_act) == (Phase.TAKING_BACK, LIGHT)
+    assert refused(asked, "move 25x18") == "answer the take-back first (K3)"
+    assert asked.actors(parse_action("takeback")) == {DARK}
+    back = played(asked, "accept")
+    assert back.logged(()) == before.logged(())._with(turns=before.turns[-1:])
+    assert refused(back, "offer draw") == "your draw offer was refused; make a move first (K9)"
+
+
+def test_K3_a_take_back_that_was_refused_is_not_asked_for_again_before_the_next_move() -> None:
+    game = played(Game.new(), "move 11-15", "takeback", "refuse")
+    assert (game.phase, game.turn) == (Phase.MOVING, LIGHT)
+    assert refused(game, "takeback") == "there is no move to take back (K3)"
+    assert played(game, "move 22-18", "takeback").phase is Phase.TAKING_BACK
+
+
+def test_K3_before_the_first_move_there_is_nothing_to_take_back() -> None:
+    assert refused(Game.new(), "takeback") == "there is no move to take back (K3)"
+
+
+def test_K3_both_sides_moves_are_taken_back_and_no_more() -> None:
+    game = played(Game.new(), "move 11-15", "move 22-18")
+    for side in (LIGHT, DARK):
+        assert game.actors(parse_action("takeback")) == {side}
+        game = played(game, "takeback", "accept")
+    assert game.position == Position.start()
+    assert refused(game, "takeback") == "there is no move to take back (K3)"
 
 
 # K8

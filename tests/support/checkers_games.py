@@ -15,6 +15,7 @@ from boxwood.checkers import (
     Position,
     Resign,
     RuleSheet,
+    TakeBack,
     legal_moves,
     sheets,
 )
@@ -78,7 +79,7 @@ def positions(draw: st.DrawFn) -> Position:
     return list(random_game(rng, Position.start(), sheet, most=draw(st.integers(1, 80))))[-1]
 
 
-WEIGHTS: dict[type, float] = {Resign: 0.01, OfferDraw: 0.05, Accept: 0.2}
+WEIGHTS: dict[type, float] = {Resign: 0.01, OfferDraw: 0.05, TakeBack: 0.1, Accept: 0.2}
 
 
 def choose(rng: random.Random, actions: list[Action]) -> Action:

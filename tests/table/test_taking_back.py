@@ -1,4 +1,4 @@
-"""A throw once made stands, whatever is taken back; and a table that goes on from another has no sealed dice."""
+"""A throw once made stands, whatever is taken back; a move at checkers is made again; branches have no sealed dice."""
 
 import random
 
@@ -174,3 +174,21 @@ def test_a_play_is_not_taken_back_where_the_players_do_not_allow_it_or_two_peopl
 def test_after_the_next_throw_a_play_stands() -> None:
     table = _by_both(_until_answered(make_table(seats=Seats(Seat("person", "Ada"), BOT))), "roll")
     assert not table.steps_back(Side.FIRST)
+
+
+def test_a_person_makes_a_move_again_at_checkers_that_the_bot_has_answered() -> None:
+    table = make_table("checkers", seats=Seats(BOT, Seat("person", "Ada")))
+    for text in ("move 11-15", "move 22-18", "move 15x22", "move 25x18"):
+        table = _by_both(table, text)
+    back = table.taken_back(Side.SECOND, NOW)[-1]
+    assert back.to_act is Side.SECOND
+    assert [entry.text for entry in back.entries] == ["11-15", "22-18"]
+    assert not back.steps_back(Side.SECOND), "one turn, not the whole game"
+    again = _by_both(back, "move 15x22")
+    assert [str(entry.text) for entry in again.entries] == ["11-15", "22-18", "15x22"]
+    assert b"1. 11-15 22-18 2. 15x22 *" in export_table(again).content
+
+
+def test_at_checkers_a_move_that_the_bot_has_not_answered_stands_for_now() -> None:
+    table = _by_both(make_table("checkers", seats=Seats(BOT, Seat("person", "Ada"))), "move 11-15")
+    assert not table.steps_back(Side.SECOND)

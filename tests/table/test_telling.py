@@ -62,7 +62,7 @@ def test_a_title_says_what_is_played(table: Table, title: str) -> None:
 
 
 def test_the_only_person_without_a_name_is_told_what_you_do() -> None:
-    seats = Seats(Seat("person"), Seat("bot", "Bot", "beginner"))
+    seats = Seats(Seat("person"), Seat("bot", "", "beginner"))
     table = make_table(dice="manual", seats=seats)
     for number, text in enumerate(("opening 3 1", "play 8/5 6/5", "roll 6 4")):
         side = table.to_act or Side.FIRST
@@ -72,4 +72,4 @@ def test_the_only_person_without_a_name_is_told_what_you_do() -> None:
         "You play 8/5 6/5.",
         "Bot rolls 6-4.",
     ]
-    assert table.told[1].said("fr") == "Vous jouez 8/5 6/5."
+    assert [sentence.said("fr") for sentence in table.told[1:]] == ["Vous jouez 8/5 6/5.", "Robot lance 6-4."]

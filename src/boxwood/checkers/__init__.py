@@ -1,6 +1,6 @@
 """Checkers: the rules as values and functions, without a clock, a network or a screen."""
 
-from boxwood.checkers.actions import Accept, Action, Begin, MakeMove, OfferDraw, Refuse, Resign, parse_action
+from boxwood.checkers.actions import Accept, Action, Begin, MakeMove, OfferDraw, Refuse, Resign, TakeBack, parse_action
 from boxwood.checkers.game import Game, Outcome, Phase
 from boxwood.checkers.moves import legal_moves, perft
 from boxwood.checkers.notation import write_short
@@ -53,6 +53,7 @@ __all__ = [
     "RuleSheet",
     "Setup",
     "Side",
+    "TakeBack",
     "UnknownName",
     "UnreadableMove",
     "Words",

@@ -1,5 +1,6 @@
 """What can be done in a game of checkers: small frozen types, each with a one-line text that reads back."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import get_args
 
@@ -16,7 +17,9 @@ __all__ = [
     "OfferDraw",
     "Refuse",
     "Resign",
+    "TakeBack",
     "parse_action",
+    "standing_moves",
 ]
 
 
@@ -50,7 +53,7 @@ class OfferDraw:
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """Agree to a draw (K9)."""
+    """Agree to a draw (K9) or a take-back (K3)."""
 
     def __str__(self) -> str:
         return "accept"
@@ -58,7 +61,7 @@ class Accept:
 
 @dataclass(frozen=True, slots=True)
 class Refuse:
-    """Do not agree to a draw; the side that offered it goes on with its turn."""
+    """Do not agree to a draw or a take-back; the side on turn goes on."""
 
     def __str__(self) -> str:
         return "refuse"
@@ -72,12 +75,21 @@ class Resign:
         return "resign"
 
 
-Action = Begin | MakeMove | OfferDraw | Accept | Refuse | Resign
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """The side that has just moved asks to take its move back (K3)."""
+
+    def __str__(self) -> str:
+        return "takeback"
+
+
+Action = Begin | MakeMove | OfferDraw | Accept | Refuse | Resign | TakeBack
 
 ACTION_TYPES = frozenset(get_args(Action))
 
 WORDS: dict[str, Action] = {
-    str(action): action for action in (Begin(Side.FIRST), Begin(Side.SECOND), OfferDraw(), Accept(), Refuse(), Resign())
+    str(action): action
+    for action in (Begin(Side.FIRST), Begin(Side.SECOND), OfferDraw(), Accept(), Refuse(), Resign(), TakeBack())
 }
 """The actions that need no more than their text, in the order in which they are listed."""
 
@@ -93,3 +105,14 @@ def parse_action(text: str) -> Action:
     if found is None:
         raise BadAction("{text!r} is no action; there are move 11-15, {known}", text=text[:60], known=", ".join(WORDS))
     return found
+
+
+def standing_moves(log: Sequence[Action]) -> list[int]:
+    """The places in a log of the moves that were not taken back."""
+    standing: list[int] = []
+    for place, action in enumerate(log):
+        if isinstance(action, MakeMove):
+            standing.append(place)
+        elif isinstance(action, Accept) and isinstance(log[place - 1], TakeBack):
+            standing.pop()
+    return standing

@@ -16,7 +16,7 @@ def make_box(levels: tuple[LevelChoice, ...], file_formats: tuple[FileChoice, ..
         title=Phrase("Checkers").said(language),
         has_lesson=True,
         has_dice=False,
-        has_take_back=False,
+        has_take_back=True,
         record_order="turns",
         start_about=Phrase("A position as FEN.").said(language),
         starts=(),

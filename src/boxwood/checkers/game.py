@@ -1,12 +1,12 @@
 """A game of checkers, from who starts to its outcome, as a pure state machine and a fold of its actions.
 
-Rules K2, K8 and K9. The first side plays the light checkers, white's; the second the dark ones, black's.
+Rules K2, K3, K8 and K9. The first side plays the light checkers, white's; the second the dark ones, black's.
 """
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, NamedTuple, Self
 
 from boxwood.checkers.actions import (
     ACTION_TYPES,
@@ -18,6 +18,7 @@ from boxwood.checkers.actions import (
     OfferDraw,
     Refuse,
     Resign,
+    TakeBack,
 )
 from boxwood.checkers.moves import legal_moves
 from boxwood.checkers.position import Move, Position
@@ -30,7 +31,7 @@ from boxwood.frozen import Changeable
 from boxwood.game import Side
 from boxwood.language import Phrase, Template
 
-__all__ = ["QUIET_MOVES", "REPETITIONS", "Game", "Outcome", "Phase"]
+__all__ = ["QUIET_MOVES", "REPETITIONS", "Game", "Outcome", "Phase", "Turn"]
 
 REPETITIONS = 3
 QUIET_MOVES = 40
@@ -48,6 +49,8 @@ class Phase(Enum):
     """The side on turn moves, or offers a draw, or resigns."""
     OFFERED = "offered"
     """A draw waits for an answer."""
+    TAKING_BACK = "taking back"
+    """The side that moved last has asked to take its move back."""
     OVER = "over"
 
 
@@ -57,6 +60,19 @@ class Outcome:
 
     winner: Side | None
     by: Reason
+
+
+class Turn(NamedTuple):
+    """What a side had before it when it moved, for a take-back."""
+
+    position: Position
+    quiet: tuple[Position, ...]
+    last: Move | None
+    offered: bool
+
+
+TURNS_KEPT = 2
+"""As many turns as are taken back so that a side plays again what the other has answered."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +87,8 @@ class Game(Changeable):
     offered: bool = False
     """Whether the side on turn has offered a draw in this turn."""
     last: Move | None = None
+    turns: tuple[Turn, ...] = ()
+    """The last turns, which can be taken back."""
     outcome: Outcome | None = None
     log: tuple[Action, ...] = ()
 
@@ -139,7 +157,7 @@ class Game(Changeable):
         """The sides that may take an action, if it may be taken at all."""
         if isinstance(action, Begin) or self.to_act is None:
             return frozenset(Side)
-        return frozenset({self.to_act})
+        return frozenset({self.turn.other if isinstance(action, TakeBack) else self.to_act})
 
     def warning(self, action: Action) -> Phrase | None:
         """What a player should know before an action that is allowed; in checkers there is nothing."""
@@ -182,15 +200,20 @@ class Game(Changeable):
         if isinstance(action, Begin):
             return None if self.phase is Phase.STARTING else _refusal(action, "K2", "the game has begun")
         if isinstance(action, (Accept, Refuse)):
-            return None if self.phase is Phase.OFFERED else _refusal(action, "K9", "no draw was offered")
+            asked = self.phase in (Phase.OFFERED, Phase.TAKING_BACK)
+            return None if asked else _refusal(action, "K9", "no draw was offered")
         return self._not_on_turn(action)
 
     def _not_on_turn(self, action: Action) -> IllegalAction | None:
-        """Why the side on turn may not do something."""
+        """Why nobody may do something between two moves."""
         if self.phase is Phase.STARTING:
             return _refusal(action, "K2", "decide first who starts")
         if self.phase is Phase.OFFERED:
             return _refusal(action, "K9", "answer the draw offer first")
+        if self.phase is Phase.TAKING_BACK:
+            return _refusal(action, "K3", "answer the take-back first")
+        if isinstance(action, TakeBack):
+            return None if self.turns else _refusal(action, "K3", "there is no move to take back")
         if isinstance(action, OfferDraw) and self.offered:
             return _refusal(action, "K9", "your draw offer was refused; make a move first")
         return None
@@ -206,7 +229,8 @@ class Game(Changeable):
         after = self.position.apply(move)
         king = self.position.kings(self.position.turn) & bit(move.origin)
         quiet = (*self.quiet, after) if king and not move.captures else (after,)
-        return self._with(position=after, quiet=quiet, offered=False, last=move)._judged()
+        turns = (*self.turns, Turn(self.position, self.quiet, self.last, self.offered))[-TURNS_KEPT:]
+        return self._with(position=after, quiet=quiet, offered=False, last=move, turns=turns)._judged()
 
     def _judged(self) -> Self:
         """The game after a move: over if the side on turn cannot move (K8), or drawn by itself (K9)."""
@@ -225,11 +249,18 @@ class Game(Changeable):
     def _offer_draw(self, action: OfferDraw) -> Self:
         return self._with(phase=Phase.OFFERED, offered=True)
 
+    def _take_back(self, action: TakeBack) -> Self:
+        return self._with(phase=Phase.TAKING_BACK)
+
     def _accept(self, action: Accept) -> Self:
-        return self._over(None, "agreement")
+        if self.phase is Phase.OFFERED:
+            return self._over(None, "agreement")
+        *turns, turn = self.turns
+        return self._with(phase=Phase.MOVING, turns=tuple(turns), **turn._asdict())
 
     def _refuse(self, action: Refuse) -> Self:
-        return self._with(phase=Phase.MOVING)
+        """The game goes on; a take-back is asked for once."""
+        return self._with(phase=Phase.MOVING, turns=self.turns if self.phase is Phase.OFFERED else ())
 
     def _resign(self, action: Resign) -> Self:
         return self._over(self.turn.other, "resignation")
@@ -241,6 +272,7 @@ class Game(Changeable):
         Accept: _accept,
         Refuse: _refuse,
         Resign: _resign,
+        TakeBack: _take_back,
     }
 
 

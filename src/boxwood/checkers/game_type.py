@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from boxwood.checkers.actions import Action, parse_action
 from boxwood.checkers.choosing import make_box
+from boxwood.checkers.coaching import CheckersCoach
 from boxwood.checkers.drawing.svg import draw_svg
 from boxwood.checkers.game import Game, Phase
 from boxwood.checkers.levels import LEVELS, find_level
@@ -15,6 +16,7 @@ from boxwood.checkers.reviewing import CheckersAnalyst
 from boxwood.checkers.rule_sheet import RuleSheet, find_sheet
 from boxwood.checkers.rulebook import rulebook
 from boxwood.checkers.simple_bot import simple_action
+from boxwood.checkers.taking_back import steps_back
 from boxwood.checkers.teaching import LESSONS
 from boxwood.checkers.telling import result_of, sentence_of, title_of
 from boxwood.checkers.terminal import CheckersTerminal
@@ -43,6 +45,7 @@ class Checkers:
     formats = FORMATS
     lessons: Lessons | None = LESSONS
     analyst = CheckersAnalyst()
+    coach = CheckersCoach()
     levels = tuple(LEVELS)
     terminal = CheckersTerminal()
 
@@ -99,9 +102,8 @@ class Checkers:
         return None
 
     def steps_back(self, state: Game, side: Side) -> Sequence[tuple[Side, str]]:
-        """A move that was made stands."""
-        del state, side
-        return ()
+        """What each side does so that one makes its last move again."""
+        return [(actor, str(action)) for actor, action in steps_back(state, side)]
 
     def open_action(self, state: Game) -> str | None:
         """The players decide who starts (K2); where nobody does, dark, as elsewhere."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from boxwood.checkers.actions import Accept, MakeMove, OfferDraw, Refuse, Resign
-from boxwood.checkers.game import Game
+from boxwood.checkers.game import Game, Phase
 from boxwood.entries import Entry, EntryKind
 from boxwood.language import Phrase, Said
 
@@ -12,7 +12,11 @@ __all__ = ["write_entries"]
 
 
 def write_entries(entries: list[Entry], before: Game, action: Any, after: Game, version: int) -> None:
-    """Bring the record up to date after one more action."""
+    """Bring the record up to date after one more action; a move that was taken back has not been made."""
+    if before.phase is Phase.TAKING_BACK:
+        if isinstance(action, Accept):
+            _take_off(entries)
+        return
     turn = _turn(entries)
     side = before.to_act or before.turn
 
@@ -32,6 +36,12 @@ def write_entries(entries: list[Entry], before: Game, action: Any, after: Game, 
     if after.outcome is not None:
         side = after.outcome.winner or side
         add("result", Phrase("a draw") if after.outcome.winner is None else Phrase("wins"))
+
+
+def _take_off(entries: list[Entry]) -> None:
+    """Strike the last move, and what was said after it."""
+    while entries and entries.pop().kind != "play":
+        pass
 
 
 def _turn(entries: Sequence[Entry]) -> int:

@@ -19,6 +19,8 @@ REPLIES = 2
 def simple_action(game: Game) -> Action:
     """What the side to act does; it never offers a draw and never resigns."""
     sheet, position = game.setup.sheet, game.position
+    if game.phase is Phase.TAKING_BACK:
+        return Accept()
     if game.phase is Phase.OFFERED:  # the other side is asked
         return Refuse() if _worth(position) < 0 else Accept()
     moves = legal_moves(position, sheet)

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from boxwood.checkers.actions import Accept, Begin, MakeMove, OfferDraw, Refuse
-from boxwood.checkers.game import Game
+from boxwood.checkers.actions import Accept, Begin, MakeMove, OfferDraw, Refuse, TakeBack
+from boxwood.checkers.game import Game, Phase
 from boxwood.checkers.setup import Setup
 from boxwood.language import Counted, Phrase, Said
-from boxwood.naming import Deed, Namer, Sentences
+from boxwood.naming import Deed, Name, Namer, Sentences
 
 __all__ = ["result_of", "sentence_of", "title_of"]
 
@@ -41,6 +41,11 @@ def sentence_of(before: Game, action: Any, after: Game, name: Namer) -> Said:
     """An action in a sentence or two."""
     player = name(before.to_act or before.turn)
     sentences: list[Said] = []
+    if isinstance(action, TakeBack):
+        asking = name(before.turn.other)
+        return Deed(asking, "{name} asks to take back the last move.", "You ask to take back the last move.")
+    if before.phase is Phase.TAKING_BACK:
+        return _answered(player, agreed=isinstance(action, Accept))
     if isinstance(action, Begin):
         sentences.append(Deed(name(action.side), "{name} starts.", "You start."))
     elif isinstance(action, MakeMove):
@@ -73,3 +78,10 @@ def sentence_of(before: Game, action: Any, after: Game, name: Namer) -> Said:
     if after.outcome is not None:
         sentences.append(Phrase("{sentence}.", sentence=result_of(after, name)))
     return sentences[0] if len(sentences) == 1 else Sentences(sentences)
+
+
+def _answered(player: Name, *, agreed: bool) -> Said:
+    """What is said of the answer to a take-back."""
+    if agreed:
+        return Deed(player, "{name} agrees to the take-back.", "You agree to the take-back.")
+    return Deed(player, "{name} refuses the take-back.", "You refuse the take-back.")

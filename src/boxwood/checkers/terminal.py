@@ -11,7 +11,7 @@ from boxwood.checkers.telling import title_of
 from boxwood.errors import BadInput
 from boxwood.game import Side
 from boxwood.language import Phrase, Template, speak
-from boxwood.naming import Namer
+from boxwood.naming import Namer, named_by
 from boxwood.terminal_words import TypedWords
 
 __all__ = ["CheckersTerminal"]
@@ -19,7 +19,7 @@ __all__ = ["CheckersTerminal"]
 HELP: Template = """\
 A move is written as 11-15, a jump as 22x15; of several jumps the ends will do where that leaves no doubt: 22x8.
 Men are b and w, kings B and W.
-draw  accept  refuse                    resign
+draw  takeback  accept  refuse          resign
 ?   what you may do now                 why 11-16   why something is not allowed
 quit   leave the game"""
 
@@ -28,8 +28,14 @@ _WAYS: dict[str, Template] = {
     "accept": "accept | a",
     "refuse": "refuse | decline",
     "resign": "resign | give up",
+    "takeback": "takeback | take back",
 }
 TYPED = TypedWords(_WAYS)
+_QUESTIONS: dict[Phase, Template] = {
+    Phase.MOVING: "move",
+    Phase.OFFERED: "a draw is offered: {accept} or {refuse}",
+    Phase.TAKING_BACK: "a take-back is asked for: {accept} or {refuse}",
+}
 
 
 class CheckersTerminal:
@@ -43,12 +49,12 @@ class CheckersTerminal:
 
     def board(self, state: Game, viewer: Side | None, name: Namer, language: str) -> str:
         """The board, with light at the bottom unless dark alone sits at the keyboard, and who is who."""
-        turn = state.position.turn.letter.lower() if state.phase in (Phase.MOVING, Phase.OFFERED) else None
+        turn = state.position.turn.letter.lower() if state.phase not in (Phase.STARTING, Phase.OVER) else None
         upside_down = viewer is Side.SECOND
         drawn = draw_text(state.position.pieces, turn, upside_down=upside_down, language=language)
         standing = speak(
             language,
-            "{title}: {first} is w, {second} is b",
+            "{title}: {first} (w), {second} (b)",
             title=title_of(state.setup),
             first=name(Side.FIRST),
             second=name(Side.SECOND),
@@ -62,15 +68,15 @@ class CheckersTerminal:
     def question(self, state: Game, side: Side, name: Namer, language: str) -> str:
         """What a side is asked, and what its checkers look like."""
         if state.phase is Phase.STARTING:
+            colour = named_by(("", ""), state.setup.sheet.colours)
             return speak(
                 language,
                 "Who starts, {first} or {second}? Enter leaves it to chance",
-                first=name(Side.FIRST),
-                second=name(Side.SECOND),
+                first=colour(Side.FIRST),
+                second=colour(Side.SECOND),
             )
         words = {action: TYPED.usual(action, language) for action in ("accept", "refuse")}
-        offered = state.phase is Phase.OFFERED
-        asked = Phrase("a draw is offered: {accept} or {refuse}", **words) if offered else Phrase("move")
+        asked = Phrase(_QUESTIONS[state.phase], **words)
         letter = colour_of(side).letter.lower()
         return speak(language, "{name} ({letter}), {question}", name=name(side), letter=letter, question=asked)
 

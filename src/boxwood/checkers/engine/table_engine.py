@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from boxwood.checkers.actions import Accept
 from boxwood.checkers.engine.decision import CheckersCandidate, CheckersDecision
 from boxwood.checkers.engine.engine import Engine
 from boxwood.checkers.engine.readiness import COMPILE, prepare
@@ -79,6 +80,8 @@ class CheckersTableEngine:
         seconds: float | None = None,
     ) -> str:
         """What the bot of a level does, as the text of an action; soon after `stop` the best found by then."""
+        if state.phase is Phase.TAKING_BACK:
+            return str(Accept())
 
         def tell(thought: Thought) -> None:
             if state.phase is Phase.MOVING:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from boxwood.checkers.actions import MakeMove
+from boxwood.checkers.actions import standing_moves
 from boxwood.checkers.game import Game
 from boxwood.checkers.pdn.reading import read_pdn
 from boxwood.checkers.pdn.records import Comment, Element, PdnGame, Placed, Played
@@ -62,9 +62,10 @@ def game_of(record: Record[Game]) -> PdnGame:
     comments = dict(record.comments)
     elements: list[Element] = []
     moves = iter(plain.elements)
-    for number, action in enumerate(record.state.log):
+    standing = {*standing_moves(record.state.log)}
+    for number in range(len(record.state.log)):
         elements += _lines(comments.pop(number, ""))
-        if isinstance(action, MakeMove):
+        if number in standing:
             elements.append(next(moves))
     for _, text in sorted(comments.items()):
         elements += _lines(text)

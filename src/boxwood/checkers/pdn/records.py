@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, Self
 
-from boxwood.checkers.actions import Accept, Action, MakeMove, OfferDraw, Resign
+from boxwood.checkers.actions import Accept, Action, Begin, MakeMove, OfferDraw, Resign, standing_moves
 from boxwood.checkers.game import Game
 from boxwood.checkers.position import Colour, Move, Position
 from boxwood.checkers.rule_sheet import RuleSheet, sheets
@@ -131,11 +131,12 @@ class PdnGame:
         moves: list[Element] = []
         state = game.begin_again()
         start = state.position
-        for action in game.log:
+        standing = {*standing_moves(game.log)}
+        for place, action in enumerate(game.log):
             state = state.apply(action)
-            if isinstance(action, MakeMove) and state.last is not None:
+            if place in standing and state.last is not None:
                 moves.append(Played(state.last))
-            elif not moves:
+            elif isinstance(action, Begin):
                 start = state.position
         return cls(tuple(moves), _result(game), tuple((tags or {}).items()), game.setup.sheet, start)
 
