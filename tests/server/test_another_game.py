@@ -67,7 +67,7 @@ def test_a_whole_game_is_played_against_its_bot(client: TestClient) -> None:
         assert page.act("run")["message"] == "the race is over"
     summary = client.get(f"/api/tables/{table}").json()
     winner = summary["winner"]
-    assert summary["result"] == {"first": "Ada won", "second": "Blue won"}[winner]
+    assert summary["result"] == {"first": "Ada won", "second": "Bot won"}[winner]
     dice = client.get(f"/api/tables/{table}/dice").json()
     assert dice["seed"] is not None
     steps = sum(sum(throw["dice"]) for throw in dice["throws"] if throw["side"] == winner)

@@ -11,10 +11,10 @@ import pytest
 from boxwood.errors import NotNow
 from boxwood.game import Found, Hint, Report, Side
 from boxwood.server.engines import Engines
-from boxwood.table.table import Table
+from boxwood.table import Seats, Table
 from support.coroutines import finished
 from support.serving import SleepyEngines, first_choice, new_table, page_at, serving
-from support.tables import acted, make_table
+from support.tables import BOT, acted, make_table
 
 
 @pytest.fixture(scope="module")
@@ -100,7 +100,7 @@ def test_a_bot_of_backgammon_looks_one_roll_further_each_time(engines: Engines) 
     table = acted(make_table(dice="manual"), "opening 6 4")
     found: list[str | None] = []
     assert decide(engines, table, "world class", found=found.append) == found[-1]
-    assert len(found) == 3
+    assert len(found) == 4
     stop = threading.Event()
     stop.set()
     at_once: list[str | None] = []
@@ -127,14 +127,15 @@ class DeepEngines(SleepyEngines):
 def test_a_bot_that_is_told_to_move_plays_the_best_it_has_found() -> None:
     engines = DeepEngines()
 
-    async def ask() -> str | None:
+    async def ask() -> list[Table]:
         stop = asyncio.Event()
-        deciding = asyncio.create_task(engines.decision(make_table(), "world class", stop, lambda report: None))
+        table = acted(make_table(seats=Seats(second=BOT), dice="manual"), "opening 4 6")
+        deciding = asyncio.create_task(engines.turn(table, "world class", stop, lambda report: None))
         await asyncio.to_thread(engines.looking.wait, 60)
         stop.set()
         return await deciding
 
-    assert finished(ask()) == "play 24/14"
+    assert [step.events[-1].action for step in finished(ask())] == ["play 24/14"]
     engines.enough.set()
 
 

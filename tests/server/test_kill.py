@@ -153,6 +153,7 @@ class Witness:
 def test_nothing_that_was_shown_is_lost_when_a_server_is_killed_in_play(run: str, tmp_path: Path) -> None:
     rng = random.Random(f"{os.environ.get('BOXWOOD_KILL_SEED', 'boxwood')} {run}")
     server = ServerProcess(tmp_path)
+    server.wait_for_engines()  # what is compiled once is kept; killed again and again, it would never be
     witness = Witness(rng, server.home)
     finished(witness.sit_down())
 

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from datetime import datetime
 from pathlib import Path
 
 from fastapi import FastAPI, Request, WebSocket
@@ -15,11 +16,19 @@ from starlette.responses import Response
 from starlette.routing import Match
 
 from boxwood import __version__
-from boxwood.errors import BoxwoodError, NoSuchTable, NotNow, StorageFault
+from boxwood.errors import BoxwoodError, NoSuchExercise, NoSuchJob, NoSuchTable, NotNow, StorageFault
 from boxwood.language import LANGUAGES, Phrase, Said
 from boxwood.server.engines import Engines
+from boxwood.server.job_routes import router as job_router
+from boxwood.server.jobs import Jobs
 from boxwood.server.pages import ROOT, serve_page
 from boxwood.server.play import play
+from boxwood.server.positions import RolloutJob
+from boxwood.server.positions import router as position_router
+from boxwood.server.practising import Clock, CollectJob
+from boxwood.server.practising import router as practice_router
+from boxwood.server.review_routes import router as review_router
+from boxwood.server.reviews import AnalysisKind, Reviews
 from boxwood.server.rooms import Rooms
 from boxwood.server.routes import router
 from boxwood.server.security import Guard
@@ -41,12 +50,13 @@ def create_app(
     any_address: bool = False,
     owner_key: str | None = None,
     web: Path = ROOT,
+    clock: Clock = lambda: datetime.now().astimezone(),
 ) -> FastAPI:
     """The app with its tables in `storage`, in the user's data folder without.
 
     `hosts` are names of this server beside localhost; with `any_address` it answers to every numeric address.
     With `owner_key` others can reach it, and tables are for those who have the key.
-    `engines` that are given are those of somebody else, who started them.
+    `engines` think for its bots; without, it has its own. `clock` tells the time of the learner's day.
     """
 
     @asynccontextmanager
@@ -54,12 +64,17 @@ def create_app(
         kept = storage or Storage()
         bots = engines or Engines()
         app.state.rooms = rooms = Rooms(kept, bots)
+        kinds = (AnalysisKind(kept, bots), RolloutJob(bots), CollectJob(bots, kept, clock))
+        app.state.jobs = jobs = Jobs(kept, rooms.writer, bots.thinkers, kinds)
+        app.state.reviews = Reviews(jobs, bots)
         starting = asyncio.get_running_loop().call_later(FIRST_ANSWERS, bots.start)
         rooms.resume()
+        jobs.resume()
         try:
             yield
         finally:
             starting.cancel()
+            jobs.close()
             rooms.close()
             bots.stop()
             kept.close()
@@ -74,9 +89,14 @@ def create_app(
         lifespan=lifespan,
     )
     app.include_router(router)
+    app.include_router(job_router)
+    app.include_router(position_router)
+    app.include_router(practice_router)
+    app.include_router(review_router)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, hosts=tuple(hosts), any_address=any_address, owner_key=owner_key)
     app.state.owner_key = owner_key
+    app.state.clock = clock
     app.add_exception_handler(BoxwoodError, _say_problem)
     app.add_exception_handler(RequestValidationError, _say_unfit)
     app.add_exception_handler(HTTPException, _say_http)
@@ -108,7 +128,7 @@ def _problem(request: Request, status: int, kind: str, message: Said, clause: st
 
 async def _say_problem(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, BoxwoodError)
-    kinds = {NoSuchTable: 404, StorageFault: 503, NotNow: 409, BoxwoodError: 400}
+    kinds = {NoSuchTable: 404, NoSuchJob: 404, NoSuchExercise: 404, StorageFault: 503, NotNow: 409, BoxwoodError: 400}
     status = next(status for kind, status in kinds.items() if isinstance(problem, kind))
     message = problem.said(_language(request))
     body = {"error": {"kind": type(problem).__name__, "message": message, "clause": problem.clause or None}}
@@ -138,7 +158,9 @@ async def _say_http(request: Request, problem: Exception) -> Response:
 
 def _methods(request: Request) -> set[str]:
     """What can be done at a path: each method has a route of its own."""
-    routes = router.routes if request.url.path.startswith("/api/") else request.app.routes
+    routers = (router, job_router, review_router, position_router, practice_router)
+    inside = [route for each in routers for route in each.routes]
+    routes = inside if request.url.path.startswith("/api/") else request.app.routes
     matching = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]
     path = getattr(matching[0], "path", None) if matching else None
     alike = [route for route in matching if getattr(route, "path", None) == path]

@@ -5,8 +5,10 @@ import logging
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from datetime import UTC, datetime
+from typing import Any, TypeVar
 
+from boxwood.analysing import Advice
 from boxwood.errors import NotNow
 from boxwood.game import Found, Hint, Report, TableEngine
 from boxwood.game_type import GameType
@@ -19,6 +21,9 @@ __all__ = ["Engines", "Readiness"]
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
+MOST_STEPS = 2
+"""What a quick bot does in one go: it throws and plays."""
 CANNOT: Template = "the engine cannot get ready; two people can play"
 
 
@@ -32,14 +37,18 @@ class Readiness:
 
 
 class Engines:
-    """The engines of all games. `changed` is called in the event loop when one gets further."""
+    """The engines of all games. `changed` is called in the event loop when one gets further.
 
-    def __init__(self, workers: int | None = None) -> None:
+    `prepared` is called in a thread when all have got as far as they can.
+    """
+
+    def __init__(self, workers: int | None = None, prepared: Callable[[], None] = lambda: None) -> None:
         self.games: Mapping[str, GameType[Any]] = dict(games())
         self.states = {name: Readiness() for name in self.games}
         self.changed: Callable[[str], None] = lambda game: None
         self._ready = {name: asyncio.Event() for name in self.games}
-        self._thinkers = Thinkers(workers)
+        self._prepared = prepared
+        self.thinkers = Thinkers(workers)
         self._stopping = threading.Event()
 
     def start(self) -> None:
@@ -50,7 +59,7 @@ class Engines:
     def stop(self) -> None:
         """Let go of what is running."""
         self._stopping.set()
-        self._thinkers.close()
+        self.thinkers.close()
 
     def doing(self, game: str, language: str) -> str:
         """What an engine is doing to get ready, in a language."""
@@ -81,6 +90,7 @@ class Engines:
                 _call(loop, self._got_further, game, CANNOT, 1.0)
                 continue
             _call(loop, self._got_ready, game)
+        self._prepared()
 
     def _got_further(self, game: str, doing: str, part: float) -> None:
         state = self.states[game]
@@ -93,10 +103,10 @@ class Engines:
         self._ready[game].set()
         self.changed(game)
 
-    async def decision(
+    async def turn(
         self, table: Table, level: str, stop: asyncio.Event, report: Report, *, unseen: bool = False
-    ) -> str | None:
-        """What the bot does at a level: the text of an action, or None to throw the dice.
+    ) -> list[Table]:
+        """The table after each thing that the bot does at a level; empty if it waits for dice to be entered.
 
         After `stop`, it is the best that was found by then. One that is `unseen` comes after all others.
         """
@@ -104,15 +114,19 @@ class Engines:
         urgency = Urgency.UNSEEN if unseen else Urgency.QUICK if quick else Urgency.SLOW
         halt = threading.Event()
         found: list[str | None] = []
-        answer = self._thinkers.think(lambda: self.act(table, level, halt, report, found.append), urgency, halt)
-        thinking = asyncio.wrap_future(answer)
+
+        def decide(table: Table) -> str | None:
+            return self.act(table, level, halt, report, found.append)
+
+        most = MOST_STEPS if quick else 1
+        thinking = asyncio.wrap_future(self.thinkers.think(lambda: _steps(table, decide, most), urgency, halt))
         stopped = asyncio.ensure_future(stop.wait())
         try:
             either: set[asyncio.Future[Any]] = {thinking, stopped}
             await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
             halt.set()
-            if not thinking.done() and found:
-                return found[-1]
+            if not thinking.done() and found and not quick:
+                return _steps(table, lambda _: found[-1], 1)
             return await thinking
         finally:
             halt.set()
@@ -123,10 +137,13 @@ class Engines:
         engine = self.engine(table.terms.game)
         return engine.act(table.state, level, stop=stop, report=report, found=found)
 
-    async def simple_decision(self, table: Table) -> str | None:
-        """What a simple bot does that needs no engine, as the text of an action; None to throw the dice."""
-        work = table.terms.game_type.simple_act
-        answer = self._thinkers.think(lambda: work(table.state), Urgency.QUICK, threading.Event())
+    async def simple_turn(self, table: Table) -> list[Table]:
+        """The table after each thing that a simple bot does that needs no engine; empty if it waits for dice."""
+
+        def decide(table: Table) -> str | None:
+            return table.terms.game_type.simple_act(table.state)
+
+        answer = self.thinkers.think(lambda: _steps(table, decide, MOST_STEPS), Urgency.QUICK, threading.Event())
         return await asyncio.wrap_future(answer)
 
     async def hint(self, table: Table) -> Hint:
@@ -135,17 +152,43 @@ class Engines:
             raise NotNow("this table is played without hints")
         if not self.states[table.terms.game].ready:
             raise NotNow("the engine is still getting ready; the hint comes as soon as it can")
-        answer = self._thinkers.think(
-            lambda: self.engine(table.terms.game).hint(table.state), Urgency.HINT, threading.Event()
-        )
-        hint = await asyncio.wrap_future(answer)
+        hint = await self.ask(lambda: self.engine(table.terms.game).hint(table.state))
         if hint is None:
             raise NotNow("there is nothing to choose here")
         return hint
 
+    async def advice(self, table: Table, action: str) -> Advice | None:
+        """What the tutor says of something that a person is about to do against a bot; None where it says nothing."""
+        if len(table.terms.seats.people) != 1:
+            raise NotNow("the tutor helps only against the bot")
+        if not table.terms.hints:
+            raise NotNow("this table is played without hints")
+        analyst = table.terms.game_type.analyst
+        if analyst is None or not self.states[table.terms.game].ready:
+            return None
+        return await self.ask(lambda: analyst.advise(table.state, action))
+
+    async def ask(self, work: Callable[[], T]) -> T:
+        """Have an engine asked for somebody who waits for the answer."""
+        return await asyncio.wrap_future(self.thinkers.think(work, Urgency.HINT, threading.Event()))
+
 
 class _Stopped(Exception):
     """The server ends while the engines are getting ready."""
+
+
+def _steps(table: Table, decide: Callable[[Table], str | None], most: int) -> list[Table]:
+    """The table after each thing that the bot does, until somebody else is to act, or dice are to be entered."""
+    steps: list[Table] = []
+    side = table.bot_to_act
+    while side is not None and table.bot_to_act is side and len(steps) < most:
+        text = decide(table)
+        if text is None and table.terms.dice == "manual":
+            break
+        word = text or table.terms.game_type.throw_words[0]
+        table = table.acted(side, word, datetime.now(UTC), by_bot=True)
+        steps.append(table)
+    return steps
 
 
 def _call(loop: asyncio.AbstractEventLoop, function: Callable[..., None], *arguments: object) -> None:

@@ -17,6 +17,7 @@ from boxwood.game import BoardView, Pair, Side
 from boxwood.games import games
 from boxwood.language import LANGUAGES
 from boxwood.lessons import LessonStep
+from boxwood.table.kept_jobs import JobState
 
 __all__ = [
     "Act",
@@ -29,10 +30,12 @@ __all__ = [
     "Event",
     "FromPage",
     "Gone",
+    "Held",
     "Hello",
     "HintChoice",
     "HintGiven",
     "HintWanted",
+    "JobShown",
     "Lesson",
     "LessonAnswer",
     "LessonTry",
@@ -367,6 +370,24 @@ class EngineState(Answer):
     part: float
 
 
+class JobShown(Answer):
+    """Work that goes on beside the tables: how far it is."""
+
+    id: str
+    kind: str
+    subject: str
+    state: JobState
+    done: int
+    total: int
+    problem: str | None
+    """Why it failed, in a sentence."""
+    revision: int
+    """Another number after each change."""
+    found: int
+    """Another number whenever there is more to see of what came of it."""
+    made: datetime
+
+
 class RecordState(Answer):
     """The table after some events: the event that led here, and the board, without paths and buttons."""
 
@@ -402,6 +423,8 @@ class Act(Request):
     version: Version
     side: SideName
     action: ShortText
+    tutor: Literal["errors", "blunders"] | None = None
+    """Hold it if it is that bad: only against a bot, where there are hints."""
 
 
 class ViewWanted(Request):
@@ -552,6 +575,20 @@ class HintGiven(Answer):
     words: str
 
 
+class Held(Answer):
+    """The tutor holds what a player was about to do: nothing has happened yet."""
+
+    type: Literal["held"] = "held"
+    version: int
+    action: str
+    text: str
+    label: str
+    cost: float
+    best: str
+    best_action: str
+    reasons: list[str]
+
+
 class NoHint(Answer):
     """Why there is no hint; nobody did wrong."""
 
@@ -568,7 +605,17 @@ class Gone(Answer):
 
 
 ToPage = (
-    TableMessage | Update | Refused | Allowed | Thinking | EngineMessage | StorageMessage | HintGiven | NoHint | Gone
+    TableMessage
+    | Update
+    | Refused
+    | Allowed
+    | Thinking
+    | EngineMessage
+    | StorageMessage
+    | HintGiven
+    | Held
+    | NoHint
+    | Gone
 )
 
 to_page: TypeAdapter[ToPage] = TypeAdapter(Annotated[ToPage, Field(discriminator="type")])

@@ -7,10 +7,11 @@ from pydantic import ValidationError
 
 from boxwood.errors import BoxwoodError, DamagedTable, NoSuchTable, NotNow, Stale, StorageFault
 from boxwood.game import Hint, Side
-from boxwood.language import LANGUAGES, Phrase, Said
+from boxwood.language import LANGUAGES, Phrase
 from boxwood.server import messages
 from boxwood.server.pace import Pace
 from boxwood.server.rooms import Room, Rooms, Watcher, storage_message
+from boxwood.server.showing import say
 from boxwood.table.table import Table
 
 __all__ = ["LARGEST_MESSAGE", "play"]
@@ -124,6 +125,8 @@ class _Player:
         elif isinstance(message, messages.ViewWanted):
             room.look(watcher, message.viewer, message.language)
         elif isinstance(message, messages.Act):
+            if message.tutor is not None and await self._is_held(message):
+                return
             await room.act(Side(message.side), message.action, message.version)
         elif isinstance(message, messages.MoveNow):
             room.move_now()
@@ -135,6 +138,28 @@ class _Player:
             self._why(message)
         elif self._hint is None or self._hint.done():
             self._hint = asyncio.create_task(self._give_hint(message))
+
+    async def _is_held(self, message: messages.Act) -> bool:
+        """Whether the tutor holds what a player is about to do; the page is told why."""
+        table, language = self.room.table, self.watcher.language
+        if message.version != table.version:
+            return False
+        table.check(Side(message.side), message.action)
+        advice = await self.rooms.engines.advice(table, message.action)
+        if advice is None or advice.severity is None or (message.tutor, advice.severity) == ("blunders", "error"):
+            return False
+        held = messages.Held(
+            version=table.version,
+            action=message.action,
+            text=say(advice.played, language),
+            label=advice.label.said(language),
+            cost=advice.cost,
+            best=say(advice.best, language),
+            best_action=advice.best_action,
+            reasons=[say(sentence, language) for sentence in advice.reasons],
+        )
+        self.watcher.send(held)
+        return True
 
     def _why(self, message: messages.Why) -> None:
         table = self.room.table
@@ -174,7 +199,7 @@ def _hint_message(table: Table, hint: Hint, language: str) -> messages.HintGiven
         choices=[
             messages.HintChoice(
                 action=choice.action,
-                text=choice.text.said(language) if isinstance(choice.text, Said) else choice.text,
+                text=say(choice.text, language),
                 equity=choice.equity,
                 loss=choice.loss,
                 details=dict(choice.details),

@@ -3,8 +3,9 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any, Concatenate, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
@@ -180,9 +181,7 @@ class Room:
                 raise Stale
             if self.dice_wanted is not None and text.lower().startswith(before.terms.game_type.throw_words[0]):
                 side, by_bot = self.dice_wanted, True  # whoever sees the dice enters them for the bot
-            after = before.acted(side, text, datetime.now(UTC), by_bot=by_bot)
-            await self._store(before, after)
-            self._become(before, after)
+            await self._go_on(before, [before.acted(side, text, datetime.now(UTC), by_bot=by_bot)])
         self.wake()
 
     async def take_back(self, side: Side, version: int) -> None:
@@ -191,16 +190,22 @@ class Room:
             before = self.table
             if version != before.version:
                 raise Stale
-            after = before
-            for after in before.taken_back(side, datetime.now(UTC)):
-                await self._store(before, after)
+            *steps, after = before.taken_back(side, datetime.now(UTC))
+            await self._store(before, [*steps, after])
             self._become(before, after)
         self.wake()
 
-    async def _store(self, before: Table, after: Table) -> None:
-        """Keep the last event of a table."""
+    async def _go_on(self, before: Table, steps: Sequence[Table]) -> None:
+        """Go on to a table after each of its next events: all are kept together, then shown one after the other."""
+        await self._store(before, steps)
+        for step in steps:
+            self._become(before, step)
+            before = step
+
+    async def _store(self, before: Table, steps: Sequence[Table]) -> None:
+        """Keep the last events of a table, each the last of a step."""
         try:
-            await self.rooms.writer.append(after)
+            await self.rooms.writer.append(*steps)
         except Stale:  # another process has stored an event in its place
             self._become(before, await self.rooms.read(Storage.load, before.id))
             raise
@@ -298,21 +303,20 @@ class Room:
             await self._player_is_there()
             table, side = self.table, self.table.bot_to_act
             assert side is not None
-            text = await self._think(table, side)
-            if self.table is not table:
-                continue
-            if text is None and table.terms.dice == "manual":
-                self.dice_wanted = side
-                self._publish(table)
-                return
-            try:
-                await self.act(side, text or table.terms.game_type.throw_words[0], table.version, by_bot=True)
-            except Stale:
-                continue
+            steps = await self._think(table, side)
+            async with self._lock:
+                if self.table is not table:
+                    continue
+                if not steps:
+                    self.dice_wanted = side
+                    self._publish(table)
+                    return
+                with suppress(Stale):
+                    await self._go_on(table, steps)
 
     async def _player_is_there(self) -> None:
         """Wait for the engine, or until a simple bot is to play in its place."""
-        if self._simply.is_set():
+        if self._simply.is_set() or self.rooms.engines.states[self.table.terms.game].ready:
             return
         ready = self.rooms.engines.ready(self.table.terms.game)
         either: set[asyncio.Future[Any]] = {asyncio.ensure_future(ready), asyncio.ensure_future(self._simply.wait())}
@@ -322,13 +326,16 @@ class Room:
             for waiting in either:
                 waiting.cancel()
 
-    async def _think(self, table: Table, side: Side) -> str | None:
-        """What the bot does; pages are told that it thinks, and what about."""
+    async def _think(self, table: Table, side: Side) -> Sequence[Table]:
+        """The table after each thing that the bot does next, none if it waits for dice; pages are told that it thinks.
+
+        A bot that hardly thinks throws and plays in one go.
+        """
         open_to_both = table.terms.game_type.open_action(table.state)
         if open_to_both is not None:  # two bots
-            return open_to_both
+            return [table.acted(side, open_to_both, datetime.now(UTC), by_bot=True)]
         if not self.rooms.engines.states[table.terms.game].ready:
-            return await self.rooms.engines.simple_decision(table)
+            return await self.rooms.engines.simple_turn(table)
         loop = asyncio.get_running_loop()
         level = table.terms.seats.of(side).level
         assert level is not None
@@ -354,7 +361,7 @@ class Room:
         if telling is None:
             tell(None)
         try:
-            return await self.rooms.engines.decision(table, level, stop, report, unseen=not self.watchers)
+            return await self.rooms.engines.turn(table, level, stop, report, unseen=not self.watchers)
         finally:
             if telling is not None:
                 telling.cancel()

@@ -2,26 +2,29 @@
 
 import asyncio
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from boxwood.errors import BadInput, DamagedTable
+from boxwood.formats import Record as FileRecord
 from boxwood.game import Side
 from boxwood.game_type import NewGame
 from boxwood.games import find_game, games
-from boxwood.language import catalogue
 from boxwood.lessons import Lessons
 from boxwood.rulebook import Rulebook
 from boxwood.server import messages, showing
 from boxwood.server.ownership import COOKIE, LOCKED, REACH, is_key, is_owner
+from boxwood.server.page_words import page_words
 from boxwood.server.pages import etag_of, is_known
 from boxwood.server.rooms import Rooms
 from boxwood.server.rules_search import search_rules
 from boxwood.server.schema import websocket_schema
 from boxwood.table import NewTable, Seat, Seats, Table, branch_table, new_table
+from boxwood.table.comments import keep_comments, read_comments
 from boxwood.table.dice_report import DiceReport, dice_report
-from boxwood.table.files import export_table, load_tables
+from boxwood.table.files import export_table, load_tables, record_of
 from boxwood.table.standing import Standing
 from boxwood.table.storage import Place, Storage
 
@@ -64,7 +67,8 @@ def _rooms(request: Request) -> Rooms:
     return rooms
 
 
-def _seats(seats: messages.Seats) -> Seats:
+def seats_of(seats: messages.Seats) -> Seats:
+    """The seats that a message tells of."""
     first, second = (Seat(seat.kind, seat.name, seat.level) for seat in (seats.first, seats.second))
     return Seats(first, second)
 
@@ -108,8 +112,8 @@ async def give_key(request: Request, given: messages.OwnerKey) -> Response:
 
 @router.get("/words/{language}.json", response_model=messages.Words)
 async def get_words(request: Request, language: Literal["en", "fr"]) -> Response:
-    """The catalogue of a language."""
-    return _unless_known(request, messages.Words(**catalogue(language)))
+    """What the page says in a language."""
+    return _unless_known(request, messages.Words(**page_words(language)))
 
 
 @router.get("/rules")
@@ -232,7 +236,7 @@ async def create_table(request: Request, asked: messages.NewTable, language: Lan
         NewTable(
             game=asked.game,
             wanted=wanted,
-            seats=_seats(asked.seats),
+            seats=seats_of(asked.seats),
             dice=asked.dice or "sealed",
             words=(asked.words[0], asked.words[1]),
             hints=asked.hints,
@@ -255,6 +259,9 @@ async def load(
     with _rooms(request).reading_limit.one_file(request.client.host if request.client else ""):
         loaded = await asyncio.to_thread(load_tables, name, content, datetime.now(UTC))
     await _rooms(request).create(*loaded.tables)
+    for table, comments in zip(loaded.tables, loaded.comments, strict=True):
+        if comments:
+            await _rooms(request).writer.do(partial(keep_comments, table=table.id, comments=comments))
     return messages.Loaded(
         tables=[showing.summary_of(table, language) for table in loaded.tables],
         notices=[notice.said(language) for notice in loaded.notices],
@@ -284,6 +291,7 @@ async def rename(
 async def delete_table(request: Request, id: TableId) -> Response:  # noqa: A002
     """Remove a table with everything that happened at it."""
     await _rooms(request).delete(id)
+    await request.app.state.jobs.forget_about(id)
     return Response(status_code=204)
 
 
@@ -303,8 +311,20 @@ async def export(
     except DamagedTable:
         kept = await _rooms(request).read(Storage.as_it_is, id)
         return _download(f"damaged-{id}.json", kept, "application/json")
-    file = await asyncio.to_thread(export_table, table, format)
+    record = await _reviewed_record(request, table)
+    file = await asyncio.to_thread(export_table, table, format, record)
     return _download(file.name, file.content, "text/plain; charset=utf-8")
+
+
+async def _reviewed_record(request: Request, table: Table) -> FileRecord[Any]:
+    """A table on its way into a file, with what was written about it and what the analysis found."""
+    comments = await _rooms(request).read(read_comments, table.id)
+    record = record_of(table, comments=comments)
+    reviewed = await request.app.state.reviews.find(table)
+    analyst = table.terms.game_type.analyst
+    if reviewed.analysis is None or analyst is None:
+        return record
+    return await asyncio.to_thread(analyst.with_analysis, record, reviewed.analysis)
 
 
 def _download(name: str, content: bytes, kind: str) -> Response:
@@ -345,7 +365,7 @@ async def branch(
 ) -> messages.TableSummary:
     """A new table that goes on from a state of another."""
     table = await _table(request, id)
-    seats = _seats(asked.seats) if asked.seats else None
+    seats = seats_of(asked.seats) if asked.seats else None
     new = await asyncio.to_thread(branch_table, table, asked.at, seats, datetime.now(UTC))
     await _rooms(request).create(new)
     return showing.summary_of(new, language)

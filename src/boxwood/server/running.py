@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 import os
 import signal
@@ -15,6 +16,7 @@ import uvicorn
 from boxwood.data_folder import data_folder
 from boxwood.server.app import create_app
 from boxwood.server.connections import HttpConnection, QuietLog, SocketConnection, most_connections
+from boxwood.server.engines import Engines
 from boxwood.server.ownership import is_reachable, owner_key
 from boxwood.server.pages import packed_page
 from boxwood.table.folder_lock import FolderLock
@@ -26,8 +28,8 @@ WILDCARDS = ("0.0.0.0", "::", "")
 """Hosts that mean every address of this machine."""
 SWITCHING = 0.001
 """Seconds after which a thinking bot lets the event loop run; usually it is 0.005, which a person's move would wait."""
-
-
+COLLECTING = (10_000, 20, 50)
+"""How seldom garbage is looked for: almost all is freed without, and a look at everything holds up all tables."""
 LARGEST_FRAME = 64 * 1024
 """Of a websocket; what is larger ends the connection, what is larger than a message is refused."""
 LARGEST_HEAD = 32 * 1024
@@ -61,6 +63,7 @@ class _Server(uvicorn.Server):
 def serve(listening: socket.socket, host: str, started: Callable[[], object] = lambda: None) -> None:
     """Serve the page and its tables on a socket that listens, until a signal ends it."""
     sys.setswitchinterval(SWITCHING)
+    gc.set_threshold(*COLLECTING)
     packed_page()
     wildcard = host in WILDCARDS
     hosts = own_names(host)
@@ -70,7 +73,8 @@ def serve(listening: socket.socket, host: str, started: Callable[[], object] = l
     make_private(data_folder())
     lock = FolderLock(data_folder())
     key = owner_key(data_folder()) if is_reachable(host) else None
-    app = create_app(Storage(), hosts=hosts, any_address=wildcard, owner_key=key)
+    engines = Engines(prepared=keep_for_good)
+    app = create_app(Storage(), engines=engines, hosts=hosts, any_address=wildcard, owner_key=key)
     config = uvicorn.Config(
         app,
         log_level=logging.WARNING,
@@ -86,6 +90,12 @@ def serve(listening: socket.socket, host: str, started: Callable[[], object] = l
         _Server(config, started).run(sockets=[listening])
     finally:
         lock.close()
+
+
+def keep_for_good() -> None:
+    """Look no more for garbage among what there is now: the compiler and the engines stay until the end."""
+    gc.collect()
+    gc.freeze()
 
 
 def own_names(host: str) -> list[str]:

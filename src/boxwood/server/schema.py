@@ -7,7 +7,7 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
 from boxwood.rulebook import Rulebook
-from boxwood.server import messages
+from boxwood.server import messages, practice_messages, review_messages
 from boxwood.table.dice_report import DiceReport
 
 __all__ = ["page_schemas", "websocket_schema"]
@@ -20,6 +20,15 @@ _ASKED: tuple[Any, ...] = (
     messages.PositionWanted,
     messages.Rename,
     messages.LessonTry,
+    practice_messages.ExerciseAnswer,
+    practice_messages.CollectWanted,
+    practice_messages.PlayExerciseOn,
+    practice_messages.EditorWanted,
+    practice_messages.JudgementWanted,
+    practice_messages.RolloutWanted,
+    review_messages.AnalysisWanted,
+    review_messages.CommentWritten,
+    review_messages.PlayTried,
 )
 _ANSWERED: tuple[Any, ...] = (
     messages.Boxes,
@@ -34,7 +43,17 @@ _ANSWERED: tuple[Any, ...] = (
     messages.Record,
     messages.RuleFound,
     messages.EngineState,
+    messages.JobShown,
+    review_messages.ReviewShown,
+    review_messages.DecisionShown,
     messages.Problem,
+    practice_messages.PracticeShown,
+    practice_messages.SessionShown,
+    practice_messages.SolutionShown,
+    practice_messages.Collecting,
+    practice_messages.EditorPosition,
+    practice_messages.JudgedShown,
+    practice_messages.RolloutShown,
     Rulebook,
     DiceReport,
 )

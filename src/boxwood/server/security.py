@@ -25,7 +25,7 @@ LARGEST_FILE = 1024 * 1024
 """For files that are loaded."""
 BODY_SECONDS = 20.0
 """In which the body of a request must have come."""
-OWNED = ("/api/tables", "/api/seals")
+OWNED = ("/api/tables", "/api/seals", "/api/jobs", "/api/practice", "/api/editor", "/api/rollouts")
 """What only the owner of a server may touch that others can reach."""
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 

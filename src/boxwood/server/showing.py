@@ -10,10 +10,21 @@ from boxwood.game import BoardView, Button, GameState, Pair, Side
 from boxwood.game_type import GameType
 from boxwood.language import Phrase, Said
 from boxwood.server import messages
+from boxwood.table.seats import Seats
 from boxwood.table.standing import DamagedStanding, Standing
 from boxwood.table.table import Table
 
-__all__ = ["entries_of", "events_of", "listed", "standing_of", "still_view", "summary_of", "view_of", "viewer_of"]
+__all__ = [
+    "entries_of",
+    "events_of",
+    "listed",
+    "say",
+    "standing_of",
+    "still_view",
+    "summary_of",
+    "view_of",
+    "viewer_of",
+]
 
 TAKE_BACK = "take back"
 """The button of a person who may play the last turn again that a bot has answered: a message of its own."""
@@ -25,7 +36,8 @@ def summary_of(table: Table | Standing, language: str) -> messages.TableSummary:
     terms, game = standing.terms, standing.terms.game_type
     state = table.state if isinstance(table, Table) else game.restore(terms.setup)
     setup = game.summary(state)
-    first, second = (messages.Seat(kind=seat.kind, name=seat.name, level=seat.level) for seat in terms.seats)
+    name = terms.namer(state)
+    first, second = (_seat(terms.seats, side, name(side).said(language)) for side in Side)
     return messages.TableSummary(
         id=standing.id,
         game=terms.game,
@@ -46,6 +58,13 @@ def summary_of(table: Table | Standing, language: str) -> messages.TableSummary:
         damaged=standing.damaged[language] if standing.damaged else None,
         **_standing_fields(standing, language),
     )
+
+
+def _seat(seats: Seats, side: Side, called: str) -> messages.Seat:
+    """A seat; two people, or two bots, without names are called by their colours, as in all that is said."""
+    seat = seats.of(side)
+    name = seat.name if len(seats.people) == 1 else seat.name or called
+    return messages.Seat(kind=seat.kind, name=name, level=seat.level)
 
 
 def standing_of(table: Table, language: str) -> messages.TableStanding:
@@ -150,7 +169,7 @@ def entries_of(entries: Iterable[Entry], language: str) -> list[messages.Entry]:
             turn=entry.turn,
             side=entry.side,
             dice=entry.dice,
-            text=entry.text.said(language) if isinstance(entry.text, Said) else entry.text,
+            text=say(entry.text, language),
             at_event=entry.at_event,
             kind=entry.kind,
         )
@@ -163,3 +182,8 @@ def still_view(game: GameType[Any], state: GameState, viewer: Side, language: st
     view: Any = game.view(state, viewer, language, paths=False)
     still: BoardView = replace(view, buttons={})
     return still
+
+
+def say(text: Said | str, language: str) -> str:
+    """Words in a language, or as they stand."""
+    return text.said(language) if isinstance(text, Said) else text

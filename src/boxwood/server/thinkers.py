@@ -49,6 +49,8 @@ class Thinkers:
         self._waiting: list[_Job] = []
         self._slow: list[_Job] = []
         """The slow ones that are being thought about."""
+        self._waited_for = 0
+        """How many jobs are being done that somebody waits for."""
         self._numbers = itertools.count()
         self._changed = threading.Condition()
         self._started = self._ended = False
@@ -66,6 +68,15 @@ class Thinkers:
                 self._changed.notify_all()
             self._share()
         return job.answer
+
+    def wait_for_quiet(self, seconds: float) -> None:
+        """Wait until nobody waits for a hint or a bot, for so long at most: background work lets them go first."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._ended or self._is_quiet, seconds)
+
+    @property
+    def _is_quiet(self) -> bool:
+        return not self._waited_for and not (self._waiting and self._waiting[0].urgency < Urgency.UNSEEN)
 
     def close(self) -> None:
         """End the threads when they have done what they are at; what waits is forgotten."""
@@ -94,6 +105,9 @@ class Thinkers:
             with self._changed:
                 if job in self._slow:
                     self._slow.remove(job)
+                self._waited_for -= job.urgency < Urgency.UNSEEN
+                if self._is_quiet:
+                    self._changed.notify_all()
 
     def _next(self, most: Urgency) -> _Job | None:
         """The most urgent job that a thread may do; None at the end."""
@@ -103,6 +117,7 @@ class Thinkers:
             if self._ended:
                 return None
             job = heapq.heappop(self._waiting)
+            self._waited_for += job.urgency < Urgency.UNSEEN
             if job.urgency >= Urgency.SLOW:
                 job.begun = time.monotonic()
                 self._slow.append(job)

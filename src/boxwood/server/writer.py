@@ -29,13 +29,20 @@ class Writer:
         self._waiting: list[tuple[Table, asyncio.Future[None]]] = []
         self._task: asyncio.Task[None] | None = None
 
-    async def append(self, table: Table) -> None:
-        """Store the last event of a table; raise why it was refused. During a fault it waits until that is over."""
-        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((table, stored))
+    async def append(self, *steps: Table) -> None:
+        """Store the last event of a table, or of each of its next steps; raise why one was refused.
+
+        During a fault it waits until that is over.
+        """
+        loop = asyncio.get_running_loop()
+        waiting = [(step, loop.create_future()) for step in steps]
+        self._waiting += waiting
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._store())
-        await stored
+        outcomes = await asyncio.gather(*(stored for _, stored in waiting), return_exceptions=True)
+        for outcome in outcomes:
+            if outcome is not None:
+                raise outcome
 
     async def do(self, work: Callable[[Storage], T]) -> T:
         """Write something else, once; `StorageFault` if the disk refuses it."""

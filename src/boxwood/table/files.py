@@ -1,5 +1,6 @@
 """Tables into files and files into tables, by the formats that each game has."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -35,18 +36,23 @@ class LoadedTables:
     tables: tuple[Table, ...]
     notices: tuple[Notice, ...]
     """What was repaired."""
+    comments: tuple[Mapping[int, str], ...] = ()
+    """Those of each table, by the number of events they stand after."""
 
 
-def export_table(table: Table, name: str | None = None) -> TableFile:
-    """A table in a format of its game, the best without a name; `BadInput` if the format cannot hold this table."""
+def export_table(table: Table, name: str | None = None, record: Record[Any] | None = None) -> TableFile:
+    """A table in a format of its game, the best without a name; `BadInput` if the format cannot hold this table.
+
+    A `record` of it may have comments and an analysis.
+    """
     terms, formats = table.terms, table.terms.game_type.formats
     chosen = format_named(formats, name or formats[0].name)
     assert chosen.write is not None
     stem = f"{terms.created:%Y-%m-%d}-{table.id}"
-    return TableFile(f"{stem}{chosen.suffixes[0]}", chosen.write([record_of(table)]))
+    return TableFile(f"{stem}{chosen.suffixes[0]}", chosen.write([record or record_of(table)]))
 
 
-def record_of(table: Table, *, ended: bool = False) -> Record[Any]:
+def record_of(table: Table, *, ended: bool = False, comments: Mapping[int, str] | None = None) -> Record[Any]:
     """A table on its way into a file. Its seal is opened once it is over, or where it has ended before that."""
     first, second = (_printable(str(table.name(side))) for side in Side)
     return Record(
@@ -56,6 +62,7 @@ def record_of(table: Table, *, ended: bool = False) -> Record[Any]:
         proof=table.terms.proof(table.id, over=ended or table.over),
         carried=table.terms.carried,
         tags={"Date": f"{table.terms.created:%Y.%m.%d}"},
+        comments=dict(comments or {}),
     )
 
 
@@ -73,6 +80,7 @@ def _load(name: str, content: bytes, now: datetime) -> LoadedTables:
     return LoadedTables(
         tables=tuple(played_table(game, record, now) for record in records),
         notices=tuple(notice for record in records for notice in record.notices),
+        comments=tuple(record.comments for record in records),
     )
 
 

@@ -33,10 +33,10 @@ from boxwood.table.rows import (
 from boxwood.table.standing import DamagedStanding, Standing
 from boxwood.table.table import Table
 
-__all__ = ["Place", "Storage", "metadata"]
+__all__ = ["COMMENTS", "JOBS", "Place", "Storage", "metadata"]
 
 FILE = "tables.sqlite"
-HEAD = "0002"
+HEAD = "0004"
 """The newest migration."""
 PATIENCE = 1000
 """Milliseconds to wait for another process that writes, before it counts as a fault."""
@@ -81,6 +81,32 @@ EVENTS = sa.Table(
     sa.Column("side", sa.String(6), nullable=True),
     sa.Column("action", sa.String(200), nullable=False),
 )
+
+COMMENTS = sa.Table(
+    "comments",
+    metadata,
+    sa.Column("table", sa.String(12), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("at", sa.Integer, primary_key=True),
+    sa.Column("text", sa.Text, nullable=False),
+)
+"""What people wrote about a table, by the number of events it stands after."""
+
+JOBS = sa.Table(
+    "jobs",
+    metadata,
+    sa.Column("id", sa.String(12), primary_key=True),
+    sa.Column("kind", sa.String(20), nullable=False),
+    sa.Column("subject", sa.String(40), nullable=False),
+    sa.Column("state", sa.String(10), nullable=False),
+    sa.Column("asked", sa.JSON, nullable=False),
+    sa.Column("done", sa.Integer, nullable=False),
+    sa.Column("total", sa.Integer, nullable=False),
+    sa.Column("result", sa.JSON(none_as_null=True), nullable=True),
+    sa.Column("problem", sa.JSON(none_as_null=True), nullable=True),
+    sa.Column("made", sa.DateTime, nullable=False),
+    sa.Index("ix_jobs_subject", "subject", "kind", "made"),
+)
+"""Work that goes on beside the tables, and what came of it; `kept_jobs.py` reads and writes it."""
 
 
 _APPEND = EVENTS.insert()
@@ -140,7 +166,7 @@ class Storage:
     def create(self, *tables: Table) -> None:
         """Keep new tables with the events they have: all of them, or none."""
         events = [event_row(table.id, event) for table in tables for event in table.events]
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute(TABLES.insert(), [table_row(table) for table in tables])
             if events:
                 connection.execute(_APPEND, events)
@@ -152,27 +178,41 @@ class Storage:
             raise refusal
 
     def append_all(self, tables: Sequence[Table]) -> list[BoxwoodError | None]:
-        """Keep the last event of each of several tables in one transaction; for each, why it was refused, or None."""
+        """Keep the last event of each of several tables in one transaction; for each, why it was refused, or None.
+
+        A table may come again with its next event, which is refused with the one before it.
+        """
         try:
-            with self._writing() as connection:
+            with self.writing() as connection:
                 connection.execute(_APPEND, [event_row(table.id, table.events[-1]) for table in tables])
                 connection.execute(_TOUCH, [touched_row(table) for table in tables])
         except sa.exc.DatabaseError as problem:
             if len(tables) == 1:
                 return [self._refusal(tables[0], problem)]
-            return [self.append_all([table])[0] for table in tables]
+            return self._append_singly(tables)
         return [None] * len(tables)
+
+    def _append_singly(self, tables: Sequence[Table]) -> builtins.list[BoxwoodError | None]:
+        """Keep what can be kept of several events."""
+        kept: builtins.list[BoxwoodError | None] = []
+        refused: dict[str, BoxwoodError] = {}
+        for table in tables:
+            problem = refused.get(table.id) or self.append_all([table])[0]
+            if problem is not None:
+                refused[table.id] = problem
+            kept.append(problem)
+        return kept
 
     def _refusal(self, table: Table, problem: sa.exc.DatabaseError) -> BoxwoodError:
         if not isinstance(problem, sa.exc.IntegrityError):
             return DamagedTable(table.id, problem)
-        with self._reading() as connection:
+        with self.reading() as connection:
             known = connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == table.id)).first()
         return NoSuchTable(table.id) if known is None else Stale()
 
     def load(self, id: str) -> Table:  # noqa: A002 - the word of the protocol
         """The table of an id, folded, or `NoSuchTable`; one that cannot be read is marked, and is a `DamagedTable`."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             known = sa.select(TABLES.c.damaged.is_not(None)).where(TABLES.c.id == id)
             marked = connection.execute(known).scalar_one_or_none()
             if marked is None:
@@ -200,7 +240,7 @@ class Storage:
             query = query.where(TABLES.c.names.contains(search.strip().casefold(), autoescape=True))
         if over is not None:
             query = query.where(TABLES.c.over == over)
-        with self._reading() as connection:
+        with self.reading() as connection:
             try:
                 return [read_standing(row) for row in connection.execute(query)]
             except Exception as problem:
@@ -221,20 +261,22 @@ class Storage:
 
     def rename(self, table: Table) -> None:
         """Keep the name of a table, or `NoSuchTable`."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             if not connection.execute(TABLES.update().where(TABLES.c.id == table.id).values(named_row(table))).rowcount:
                 raise NoSuchTable(table.id)
 
     def delete(self, id: str) -> None:  # noqa: A002 - the word of the protocol
-        """Remove a table and its events, or `NoSuchTable`."""
-        with self._writing() as connection:
+        """Remove a table with its events, comments and analyses, or `NoSuchTable`."""
+        with self.writing() as connection:
             connection.execute(EVENTS.delete().where(EVENTS.c.table == id))
+            connection.execute(COMMENTS.delete().where(COMMENTS.c.table == id))
+            connection.execute(JOBS.delete().where(JOBS.c.subject == id))
             if not connection.execute(TABLES.delete().where(TABLES.c.id == id)).rowcount:
                 raise NoSuchTable(id)
 
     def as_it_is(self, id: str) -> bytes:  # noqa: A002 - the word of the protocol
         """What is kept of a table, as JSON, whether it can be read or not; of the seed only its commitment."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             rows = self._raw(connection, TABLES, TABLES.c.id == id)
             if not rows:
                 raise NoSuchTable(id)
@@ -252,16 +294,18 @@ class Storage:
         return [dict(row._mapping) for row in connection.execute(sa.select(*columns).where(where))]
 
     def _mark(self, id: str, why: Said | None) -> None:  # noqa: A002
-        with suppress(StorageFault), self._writing() as connection:
+        with suppress(StorageFault), self.writing() as connection:
             connection.execute(TABLES.update().where(TABLES.c.id == id).values(damaged=why and _said(why)))
 
     @contextmanager
-    def _reading(self) -> Iterator[sa.Connection]:
+    def reading(self) -> Iterator[sa.Connection]:
+        """A connection that only reads; what the disk refuses is a `StorageFault`."""
         with _faults(), self.engine.connect() as connection:
             yield connection
 
     @contextmanager
-    def _writing(self) -> Iterator[sa.Connection]:
+    def writing(self) -> Iterator[sa.Connection]:
+        """A transaction that writes; what the disk refuses is a `StorageFault`."""
         with _faults(), self._writer.begin() as connection:
             yield connection
 

@@ -11,7 +11,7 @@ from boxwood.entries import Entry
 from boxwood.errors import BadAction, NotNow, NotYours
 from boxwood.game import GameState, Side
 from boxwood.language import LANGUAGES, Said
-from boxwood.naming import Namer, named_by
+from boxwood.naming import Namer
 from boxwood.table.standing import Standing
 from boxwood.table.terms import Terms
 from boxwood.time_limit import in_time
@@ -53,7 +53,7 @@ class Table:
         """The table after its events."""
         game, kept = terms.game_type, tuple(events)
         state: GameState = game.restore(terms.setup)
-        name = _namer(terms, state, terms.seats.you)
+        name = terms.namer(state, you=True)
         log: list[Any] = []
         entries: list[Entry] = []
         told: list[Said] = []
@@ -86,12 +86,12 @@ class Table:
     @property
     def name(self) -> Namer:
         """What the sides are called here: by their players' names, else by their colours."""
-        return _namer(self.terms, self.state)
+        return self.terms.namer(self.state)
 
     @property
     def addressing(self) -> Namer:
         """What the sides are called before the only person here, who is you unless the seat has a name."""
-        return _namer(self.terms, self.state, self.terms.seats.you)
+        return self.terms.namer(self.state, you=True)
 
     @property
     def result(self) -> Said | None:
@@ -238,9 +238,3 @@ class Table:
         if not 0 <= version <= self.version:
             raise NotNow("the table has {count} events; there is no state after {at}", count=self.version, at=version)
         return self.fold(self.id, self.terms, self.events[:version])
-
-
-def _namer(terms: Terms, state: GameState, you: Side | None = None) -> Namer:
-    """What the sides are called: by their players' names, else by the colours of the sheet; one may be you."""
-    first, second = (seat.name for seat in terms.seats)
-    return named_by((first, second), terms.game_type.sheet(state).colours, you)

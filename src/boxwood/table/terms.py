@@ -6,8 +6,10 @@ from datetime import datetime
 from typing import Any, Literal
 
 from boxwood.dice import DiceProof, commitment
+from boxwood.game import GameState
 from boxwood.game_type import GameType
 from boxwood.games import find_game
+from boxwood.naming import Namer, named_by
 from boxwood.table.seats import Seats
 
 __all__ = ["DiceSource", "Terms"]
@@ -50,6 +52,16 @@ class Terms:
     def commitment(self) -> str | None:
         """What is shown beforehand of the seed of sealed dice."""
         return None if self.seed is None or self.dice != "sealed" else commitment(self.seed)
+
+    def namer(self, state: GameState, *, you: bool = False) -> Namer:
+        """What the sides are called: by their players' names, else by the colours of the sheet.
+
+        A bot without a name that plays a person is the bot; with `you`, a person without one who plays a bot is you.
+        """
+        first, second = (seat.name for seat in self.seats)
+        bots = self.seats.bots
+        bot = bots[0] if len(bots) == 1 else None
+        return named_by((first, second), self.game_type.sheet(state).colours, self.seats.you if you else None, bot)
 
     def proof(self, table: str, *, over: bool) -> DiceProof | None:
         """What proves the dice: with the seed, once it is over; None where not all came from it."""
