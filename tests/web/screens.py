@@ -2,14 +2,19 @@
 
 import json
 from collections.abc import Callable, Iterator
+from urllib.parse import quote
 
 from boxwood.backgammon import Position
-from web.table_page import Mouse, TablePage, act, begin, move
+from boxwood.backgammon.game_type import GAME
+from boxwood.formats import format_named
+from support.reviews import judged_record
+from web.table_page import ARRIVED, Mouse, TablePage, act, begin, move
 
 Shows = Callable[[TablePage], None]
 
 MIDDLE = Position.build("13:5 8:3 6:5 24:2", "13:5 8:3 6:5 24:2").gnubg_id
 BUSY = Position.build("24:2 13:3 8:3 7:1 6:4 5:2", "24:1 21:1 13:4 8:3 6:4 4:2").gnubg_id
+START = Position.start().gnubg_id
 JUMPS = "W:W27,32:B23,14"
 
 
@@ -169,6 +174,18 @@ def _checkers(table: TablePage) -> None:
     table.waits_for("hand")
 
 
+def _taking_back(table: TablePage) -> None:
+    """A game of checkers with the bot, whose answer can be seen again and one's own move taken back."""
+    table.new_table("checkers", bot="beginner", sheet="coral")
+    table.waits_for("question")
+    table.acting()
+    table.key("answer-begin first").click()
+    table.waits_for("hand")
+    move(table, Mouse(table))
+    table.waits_for("hand")
+    table.key("take-back").wait_for()
+
+
 def _played(table: TablePage, turns: int = 4) -> str:
     id_ = table.new_table()
     for _ in range(turns):
@@ -179,6 +196,61 @@ def _played(table: TablePage, turns: int = 4) -> str:
 
 def _review(table: TablePage) -> None:
     table.at(f"/table/{_played(table)}/review")
+
+
+DROP = """([name, text]) => {
+    const dragged = new DataTransfer();
+    dragged.items.add(new File([text], name));
+    const carried = { dataTransfer: dragged, bubbles: true, cancelable: true };
+    document.body.dispatchEvent(new DragEvent("dragover", carried));
+    document.body.dispatchEvent(new DragEvent("drop", carried));
+}"""
+
+
+def drop_match(table: TablePage) -> None:
+    """Drop a short match on the page, and wait until it has been analysed."""
+    write = format_named(GAME.formats, "sgf").write
+    assert write is not None
+    table.at("/tables")
+    table.page.evaluate(DROP, ["short.sgf", write([judged_record(("Ada", "Ben"))]).decode()])
+    table.page.locator(".analysed .candidates").wait_for()
+    table.page.locator(".review-progress progress").wait_for(state="detached")
+
+
+def _analysed(table: TablePage) -> None:
+    drop_match(table)
+
+
+def _analysed_list(table: TablePage) -> None:
+    """The list of decisions, which has a frame of its own on a phone."""
+    drop_match(table)
+    if table.key("frame-list").count():
+        table.key("frame-list").click()
+
+
+def hold(table: TablePage) -> None:
+    """Play a blunder against the bot, which the tutor holds."""
+    table.page.evaluate(TUTOR)
+    table.page.reload()
+    table.until(ARRIVED)
+    table.new_table(bot="beginner", start=START, begins="first", length=5, dice="manual")
+    enter(table, 3, 1)
+    table.waits_for("hand")
+    table.page.keyboard.press("t")
+    table.page.keyboard.type("13/9")
+    table.page.keyboard.press("Enter")
+    table.page.locator(".panel.held").wait_for()
+
+
+TUTOR = """() => {
+    const kept = JSON.parse(localStorage.getItem("boxwood.settings") ?? "{}");
+    localStorage.setItem("boxwood.settings", JSON.stringify({ ...kept, tutor: "blunders" }));
+}"""
+
+
+def _held(table: TablePage) -> None:
+    table.at("/tables")
+    hold(table)
 
 
 def _dice(table: TablePage) -> None:
@@ -250,6 +322,33 @@ def _missing(table: TablePage) -> None:
     table.at("/table/nowhere12345")
 
 
+def _practice(table: TablePage) -> None:
+    table.at("/practice/backgammon")
+    table.page.locator(".practice-now").wait_for()
+
+
+def _quiz(table: TablePage) -> None:
+    table.at("/practice/backgammon/session?theme=prime")
+    table.page.locator(".quiz-question").wait_for()
+
+
+def _quiz_answer(table: TablePage) -> None:
+    table.at("/practice/backgammon/session?theme=contact")
+    table.key("offer").click()
+    table.key("choice-0").click()
+    table.page.locator(".quiz-return").wait_for()
+
+
+def _position(table: TablePage) -> None:
+    table.at("/position/backgammon?id=" + quote("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:2:1:0:5:10"))
+    table.page.locator(".judged-table tr.best").wait_for()
+
+
+def _position_of_checkers(table: TablePage) -> None:
+    table.at("/position/checkers")
+    table.page.locator(".judged-table tr.best").wait_for()
+
+
 SCREENS: dict[str, Shows] = {
     "home": _home,
     "home, checkers": _home_of_checkers,
@@ -270,7 +369,11 @@ SCREENS: dict[str, Shows] = {
     "end": _end,
     "more": _more,
     "checkers": _checkers,
+    "checkers, taking back": _taking_back,
     "review": _review,
+    "review, analysed": _analysed,
+    "review, list": _analysed_list,
+    "tutor": _held,
     "dice, sealed": _dice,
     "dice, proof": _proof,
     "rules": _rules,
@@ -281,6 +384,11 @@ SCREENS: dict[str, Shows] = {
     "lesson, answer": _lesson_answer,
     "lesson, press": _lesson_press,
     "lesson of checkers": _lesson_of_checkers,
+    "practice": _practice,
+    "exercise": _quiz,
+    "exercise, answer": _quiz_answer,
+    "position": _position,
+    "position of checkers": _position_of_checkers,
     "tables": _tables,
     "settings": _settings,
     "keyboard": _help,

@@ -24,7 +24,7 @@ def test_a_game_of_two_from_a_position_by_mouse(opens: Opens) -> None:
     table.key("start").click()
     table.waits_for("hand")
     assert "You must jump" in table.text(".slot")
-    assert "has to be made: 27x18x9." in table.text(".slot")
+    assert "you must jump: 27x18x9." in table.text(".slot")
     play_on(table, Mouse(table), 200)
     assert "won the game" in table.text(".panel h2") or "draw" in table.text(".panel h2")
     assert table.page.locator(".moves-table").inner_text().count("27x18x9") == 1

@@ -26,10 +26,11 @@ def table(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 def choose(table: TablePage, **settings: object) -> None:
     """Settings as somebody left them, in a page that is loaded again."""
-    table.page.goto(f"{table.home}/rules")
+    if not table.page.url.startswith(table.home):
+        table.page.goto(f"{table.home}/rules")
     put = "(kept) => localStorage.setItem('boxwood.settings', JSON.stringify(kept))"
     table.page.evaluate(put, {"pace": "off", "forced": False, **settings})
-    table.page.reload()
+    table.page.goto(f"{table.home}/rules")
     table.until(ARRIVED)
 
 
@@ -57,6 +58,18 @@ def test_the_colours_of_the_board_are_chosen_apart_from_the_sheet(table: TablePa
     table.new_table(sheet="graves")
     table.waits_for("roll")
     assert "wood" in str(table.board("className"))
+
+
+def test_points_are_numbered_from_the_side_to_play_if_one_likes(table: TablePage) -> None:
+    choose(table, numbering="mover", turning=False)
+    table.new_table(start=Position.start().gnubg_id, begins="second", length=5)
+    table.waits_for("roll")
+    label = table.page.locator("[data-board] text", has_text="24")
+    beneath = table.spot(1).bounding_box()
+    shown = label.first.bounding_box()
+    assert beneath
+    assert shown
+    assert abs(shown["x"] + shown["width"] / 2 - beneath["x"] - beneath["width"] / 2) < 5, "where light has its 1-point"
 
 
 def test_checkers_that_can_move_carry_a_quiet_mark_if_one_likes(table: TablePage) -> None:

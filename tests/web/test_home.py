@@ -65,7 +65,7 @@ def test_the_form_of_rules_is_one_step_behind_with_the_same_values(opens: Opens)
     expect(table.page.locator('[data-key="opponent-person"]')).to_be_checked()
     table.at("/")
     expect(table.page.locator(".big-play")).to_contain_text("Two people at this screen")
-    expect(table.page.locator(".home-change")).to_contain_text("As you played last time.")
+    expect(table.page.locator(".home-change")).to_contain_text("Change rules…")
 
 
 def test_your_games_are_shown_with_their_pictures_your_own_turns_first(opens: Opens) -> None:
@@ -97,7 +97,7 @@ def test_a_phone_has_one_menu(opens: Opens) -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_nothing_overlaps_or_is_cut_off_at_any_size(browser: Browser, server: ServerProcess, language: str) -> None:
     with table_page(browser, server.home, language=language) as table:
-        for screen in ("home with games", "tables"):
+        for screen in ("home", "home with games", "tables"):
             SCREENS[screen](table)
             for width, height in SIZES + UPRIGHT:
                 table.page.set_viewport_size({"width": width, "height": height})

@@ -51,6 +51,7 @@ def test_a_wrong_play_can_be_made_by_dragging_and_is_judged_by_the_opponent(open
     table.acting()
     table.key("answer-retake").click()
     table.waits_for("hand")
+    assert "Ben sends the play back." in table.text(".slot .panel")
     assert table.board("view.free_play") is False
     drag(table, 13, 4)
     panel.wait_for()

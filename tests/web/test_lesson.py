@@ -31,7 +31,18 @@ APART = """() => {
     return [...outside.map(([name]) => name), ...pairs];
 }"""
 """What lies outside the window, or over something else."""
-SIZES = [(1440, 900), (1280, 720), (1024, 768), (820, 1100), (844, 390), (667, 375), (390, 844), (390, 664), (320, 568)]
+HIDDEN = """() => {
+    const narrow = [...document.querySelectorAll("section.lesson .btn")]
+        .filter((one) => one.checkVisibility() && getComputedStyle(one).clipPath === "none")
+        .filter((one) => one.scrollWidth > one.clientWidth + 1);
+    const card = document.querySelector(".lesson-card");
+    const answer = card.querySelector(".lesson-answer");
+    const lower = (one) => one.getBoundingClientRect().bottom;
+    return [...narrow, ...(answer && lower(answer) > lower(card) + 1 ? [answer] : [])].map((one) => one.textContent);
+}"""
+"""Buttons whose words do not fit into them, and an answer that would have to be scrolled to."""
+LARGE = [(1440, 900), (1280, 800), (1280, 720), (1024, 768), (820, 1100)]
+SIZES = [*LARGE, (844, 390), (740, 360), (667, 375), (568, 320), (390, 844), (390, 664), (320, 568)]
 
 
 def do_step(table: TablePage, hand: Hand) -> dict[str, Any]:
@@ -142,11 +153,19 @@ def test_a_lesson_goes_on_where_it_was_left_in_whichever_language_and_box(opens:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_nothing_scrolls_and_nothing_lies_over_anything_in_a_lesson(opens: Opens, language: str) -> None:
     table = opens(language=language)
-    for address, step in (("backgammon/parker", "both dice"), ("checkers/coral", "chain")):
+    for address, step in (
+        ("backgammon/parker", "both dice"),
+        ("backgammon/graves", "bar"),
+        ("checkers/coral", "chain"),
+    ):
         lesson_at(table, address, step)
+        if step == "bar":
+            table.spot(13).click()
+            table.page.locator(".lesson-answer").wait_for()
         for width, height in SIZES:
             resize(table, width, height)
             assert table.page.evaluate(APART) == [], (step, width, height)
+            assert table.page.evaluate(HIDDEN) == [], (step, width, height)
             assert scrolled(table) == [0, 0], (step, width, height)
 
 

@@ -38,7 +38,7 @@ def test_a_double_is_offered_once_asked_about_and_taken(opens: Opens) -> None:
     table.waits_for("roll")
     assert table.board("view.cube") == {"value": 2, "owner": "second", "in_play": True, "spoken": False}
     assert table.key("double").get_attribute("aria-disabled") == "true"
-    assert table.text('[data-key="double"] small') == "the next is theirs"
+    assert table.text('[data-key="double"] small') == "your opponent doubles next"
 
 
 def test_a_double_can_be_thought_better_of(opens: Opens) -> None:

@@ -95,8 +95,10 @@ def test_a_match_is_taken_along_in_a_file_and_loaded_from_it(opens: Opens, tmp_p
     table.page.keyboard.press("Escape")
     table.at("/tables")
     load(table, file)
-    table.page.locator("section.review").wait_for()
-    assert table.text(".moves-table") == moves
+    table.page.locator("section.analysed").wait_for()
+    table.key("more").click()
+    table.page.locator("dialog").get_by_role("button", name="Moves").click()
+    assert table.text("dialog .moves-table") == moves
 
 
 def test_a_broken_file_is_told_its_fault_however_often_it_is_loaded(opens: Opens, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from boxwood.table.storage import Storage
 from support.browser import needs_browser
 from support.serving import QuickEngines, listening
-from web.table_page import DESKTOP, PHONE, Mouse, TablePage, act, begin, table_page
+from web.table_page import DESKTOP, PHONE, Mouse, TablePage, act, begin, move, table_page
 
 pytestmark = needs_browser
 
@@ -47,3 +47,24 @@ def test_the_last_play_is_played_again_with_the_same_dice_if_that_is_allowed(
         table.waits_for("hand")
         answered(table, take_backs=False)
         expect(table.key("take-back")).to_have_count(0)
+        take_a_move_back_at_checkers(table)
+
+
+def take_a_move_back_at_checkers(table: TablePage) -> None:
+    """The same without dice, after the bot's move was seen once more."""
+    table.new_table("checkers", bot="beginner")
+    table.waits_for("hand")
+    before = table.board("view.fen")
+    move(table, Mouse(table))
+    table.waits_for("hand")
+    fen = table.board("view.fen")
+    table.key("replay").click()
+    table.waits_for("hand")
+    assert table.board("view.fen") == fen
+    table.acting()
+    table.key("take-back").click()
+    table.waits_for("hand")
+    assert table.board("view.fen") == before
+    table.hears("take back the last move")
+    expect(table.key("take-back")).to_have_count(0)
+    expect(table.key("replay")).to_have_count(0)

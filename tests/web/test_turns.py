@@ -14,6 +14,16 @@ pytestmark = needs_browser
 
 BLOCKED = Position.build("bar:1 13:5 8:4 6:5", "6:3 5:2 4:2 3:2 2:2 13:4").gnubg_id
 A_SHOT = Position.build("24:2 13:5 8:3 6:5", "21:1 24:1 13:5 8:3 6:5").gnubg_id
+ON_A_SLAB = """() => [...document.querySelectorAll(".off-text")].filter((text) => {
+    const a = text.getBoundingClientRect();
+    return [...document.querySelectorAll(".slab")].some((slab) => {
+        const b = slab.getBoundingClientRect();
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        return wide > 0 && high > 1;
+    });
+}).map((text) => text.textContent)"""
+"""Counts of checkers borne off that lie on one of them."""
 LAST_TWO = Position.build("2:1 1:1", "6:15").gnubg_id
 
 
@@ -80,7 +90,7 @@ def test_a_reason_is_about_the_dice_that_are_left(opens: Opens) -> None:
     panel = table.page.locator(".panel.refusal")
     panel.wait_for()
     assert "Not 13/7" in panel.inner_text()
-    assert "You have one 6 and one 3 to play" in panel.inner_text()
+    assert "13/7 is 6 pips; you have a 3 left to play" in panel.inner_text()
 
 
 def test_enter_on_the_board_passes_where_nothing_else_can_be_done(opens: Opens) -> None:
@@ -126,6 +136,8 @@ def test_a_game_that_has_ended_lies_on_the_board_until_the_players_go_on(opens: 
         assert table.board("lying.position.count('off-first')") == 15
         assert "game 1" in table.text(".match-line")
         assert table.text(".you .count").startswith("0")
+        assert "won a gammon" in table.text(".panel h2")
+        assert table.page.evaluate(ON_A_SLAB) == []
     table.key("next").click()
     table.until("() => document.querySelector('[data-panel=end]') ? null : true")
     table.waits_for("hand", "roll", "enter")

@@ -93,3 +93,35 @@ export const getRules = (game, sheet) => ask(`rules/${game}/${sheet}`);
 export const getLesson = (game, sheet) => ask(`lessons/${game}/${sheet}`);
 /** What is said to something that was tried. @param {string} game @param {string} sheet @param {import("./types.js").LessonTry} tried @returns {Promise<import("./types.js").LessonAnswer>} */
 export const answerLesson = (game, sheet, tried) => send(`lessons/${game}/${sheet}`, tried);
+/** What there is to practise of a game. @param {string} game @returns {Promise<import("./types.js").PracticeShown>} */
+export const getPractice = (game) => ask(`practice/${game}`);
+/** What is practised now. @param {string} game @param {Record<string, string>} wanted a theme, a sheet or a table @returns {Promise<import("./types.js").SessionShown>} */
+export const getSession = (game, wanted) => ask(`practice/${game}/session?${new URLSearchParams(wanted)}`);
+/** @param {string} id @param {string} action @returns {Promise<import("./types.js").SolutionShown>} */
+export const answerExercise = (id, action) => send(`practice/exercises/${id}`, { action });
+/** A new table that goes on from an exercise. @param {string} id @param {import("./types.js").Seats} seats @returns {Promise<TableSummary>} */
+export const playExerciseOn = (id, seats) => send(`practice/exercises/${id}/table`, { seats });
+/** Looks at one's own games, or at one table, for errors to practise. @param {string} game @param {import("./types.js").CollectWanted} wanted @returns {Promise<import("./types.js").Collecting>} */
+export const collectGames = (game, wanted) => send(`practice/${game}/collect`, wanted);
+/** A position in the game's own text. @param {import("./types.js").EditorWanted} wanted @returns {Promise<import("./types.js").EditorPosition>} */
+export const readPosition = (wanted) => send("editor", wanted);
+/** @param {import("./types.js").JudgementWanted} wanted @returns {Promise<import("./types.js").JudgedShown>} */
+export const judgePosition = (wanted) => send("editor/judgement", wanted);
+/** @param {import("./types.js").RolloutWanted} wanted @returns {Promise<import("./types.js").RolloutShown>} */
+export const startRollout = (wanted) => send("rollouts", wanted);
+/** @param {string} id @param {number} [after] the revision that is known @returns {Promise<import("./types.js").RolloutShown>} */
+export const getRollout = (id, after) => ask(after === undefined ? `rollouts/${id}` : `rollouts/${id}?after=${after}`);
+/** What is known of a table's decisions, seen by a side. @param {string} id @param {import("./types.js").Side} viewer @returns {Promise<import("./types.js").ReviewShown>} */
+export const getReview = (id, viewer) => ask(`tables/${id}/analysis?viewer=${viewer}`);
+/** Has a table analysed. @param {string} id @param {string} level @returns {Promise<import("./types.js").JobShown>} */
+export const startAnalysis = (id, level) => send(`tables/${id}/analysis`, { level });
+/** One decision. @param {string} id @param {number} number @param {import("./types.js").Side} viewer @returns {Promise<import("./types.js").DecisionShown>} */
+export const getDecision = (id, number, viewer) => ask(`tables/${id}/analysis/${number}?viewer=${viewer}`);
+/** Something else that could have been done, judged. @param {string} id @param {number} number @param {string} action @returns {Promise<import("./types.js").ReviewCandidate>} */
+export const tryPlay = (id, number, action) => send(`tables/${id}/analysis/${number}/try`, { action });
+/** Writes a comment after so many events; an empty one takes it away. @param {string} id @param {number} at @param {string} text @returns {Promise<import("./types.js").ReviewComment[]>} */
+export const writeComment = (id, at, text) => send(`tables/${id}/comments/${at}`, { text }, undefined, "PUT");
+/** How far some work is, once that has changed. @param {string} job @param {number} after the revision that is known @returns {Promise<import("./types.js").JobShown>} */
+export const getJob = (job, after) => ask(`jobs/${job}?after=${after}`);
+/** Stops some work, or lets it go on. @param {string} job @param {"stop" | "go_on"} what @returns {Promise<import("./types.js").JobShown>} */
+export const steerJob = (job, what) => send(`jobs/${job}/${what}`, {});

@@ -5,6 +5,7 @@ import { followTheme } from "./colours.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { header } from "./parts/header.js";
+import { listenDrops } from "./parts/load-file.js";
 import { addresses, listen, loadAnew, match, route } from "./router.js";
 import { settings } from "./settings.js";
 import { language, preferredLanguage, setLanguage, t, words } from "./words.js";
@@ -30,6 +31,9 @@ route(/^\/table\/([\w-]+)\/review$/, async (place) => (await loaded(import("./sc
 route(/^\/table\/([\w-]+)\/dice$/, async (place) => (await loaded(import("./screens/dice.js"))).diceScreen(place));
 route(/^\/rules(?:\/([\w-]+)\/([\w-]+))?$/, async (place) => (await loaded(import("./screens/rules.js"))).rulesScreen(place));
 route(/^\/learn(?:\/([\w-]+)\/([\w-]+))?$/, async (place) => (await loaded(import("./screens/lesson.js"))).lessonScreen(place));
+route(/^\/practice(?:\/([\w-]+))?$/, async (place) => (await loaded(import("./screens/practice.js"))).practiceScreen(place));
+route(/^\/practice\/([\w-]+)\/session$/, async (place) => (await loaded(import("./screens/practice-session.js"))).practiceSessionScreen(place));
+route(/^\/position(?:\/([\w-]+))?$/, async (place) => (await loaded(import("./screens/position.js"))).positionScreen(place));
 route(/^\/tables$/, async () => (await loaded(import("./screens/tables.js"))).tablesScreen());
 
 /** A module, or the reason why there is none; a browser may not ask for it again, so the next link loads the page anew. @template T @param {Promise<T>} module */
@@ -89,7 +93,7 @@ function missing(sentence) {
       { class: "page narrow", "data-screen": "missing" },
       h("h1", { class: "serif" }, t("Not found")),
       h("p", null, sentence),
-      h("p", { class: "row" }, h("a", { class: "btn pri", href: "/new" }, t("New game")), h("a", { class: "btn", href: "/tables" }, t("Tables"))),
+      h("p", { class: "row" }, h("a", { class: "btn pri", href: "/new" }, t("New game")), h("a", { class: "btn", href: "/tables" }, t("All games"))),
     ),
   };
 }
@@ -157,6 +161,7 @@ async function start() {
     show(true);
   });
   listen();
+  listenDrops();
   skip.textContent = t("Skip to the content");
   header(head);
   await takeKey();

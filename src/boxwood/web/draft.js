@@ -61,9 +61,6 @@ export function readDraft(kept) {
   return { ...FRESH, ...recall(kept, KEY, {}), start: "", words: ["", ""], seal: null };
 }
 
-/** Whether nothing was ever chosen in this browser. */
-export const isFresh = () => recall(storage, KEY, null) === null;
-
 /** @param {Partial<Draft>} changes */
 export function amend(changes) {
   Object.assign(draft, changes);

@@ -15,6 +15,7 @@ import { browserStorage, recall, remember } from "./storage.js";
  * @property {boolean} sound
  * @property {"sheet" | "felt" | "wood" | "coral" | "redblack"} palette the colours of the board: the sheet's own, or others
  * @property {boolean} forced
+ * @property {"off" | "blunders" | "errors"} tutor what is held for a moment against the bot, with its reason
  * @property {boolean} turning
  * @property {boolean} shortcuts
  * @property {"system" | "light" | "dark"} theme
@@ -35,6 +36,7 @@ const DEFAULTS = {
   sound: true,
   palette: "sheet",
   forced: true,
+  tutor: "off",
   turning: true,
   shortcuts: true,
   theme: "system",

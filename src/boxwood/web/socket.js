@@ -112,9 +112,9 @@ export class TableSocket extends EventTarget {
     return this.ready;
   }
 
-  /** @param {string} action @param {Side} side */
-  act(action, side) {
-    return this.send({ type: "act", version: this.version ?? 0, side, action });
+  /** @param {string} action @param {Side} side @param {"errors" | "blunders" | null} [tutor] what the tutor is to hold */
+  act(action, side, tutor = null) {
+    return this.send({ type: "act", version: this.version ?? 0, side, action, ...(tutor && { tutor }) });
   }
 
   /** Look from another side or in another language. @param {Viewer} viewer */

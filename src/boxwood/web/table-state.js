@@ -26,7 +26,7 @@ function endOf(view, record) {
 
 /**
  * Dispatches "change" when anything changed, "refused" (detail: the refusal), "hint" when one is asked for, and "nohint"
- * (detail: why there is none). What the server says is shown first, by `show`, and holds from when it has been seen.
+ * (detail: why there is none), "held" when the tutor holds something. What the server says is shown first, by `show`, and holds from when it has been seen.
  */
 export class TableState extends EventTarget {
   /**
@@ -60,6 +60,10 @@ export class TableState extends EventTarget {
     this.hintOwed = false;
     /** @type {Refusal | null} */
     this.refused = null;
+    /** What the tutor holds, and why. @type {import("./types.js").Held | null} */
+    this.held = null;
+    /** What the tutor is to hold. @type {() => "errors" | "blunders" | null} */
+    this.tutor = () => null;
     /** @type {string | null} */
     this.gone = null;
     /** Why nothing can be stored now. @type {string | null} */
@@ -118,6 +122,12 @@ export class TableState extends EventTarget {
           this.announcer.polite([message.choices[0]?.text, message.words].filter(Boolean).join(". "));
         }
         break;
+      case "held":
+        this.sent = null;
+        this.held = message;
+        this.announcer.assertive([t("Wait: {play} gives something away.", { play: message.text }), ...message.reasons].join(" "));
+        this.dispatchEvent(new Event("held"));
+        break;
       case "no_hint":
         this.hint = null;
         this.hintOwed = this.engine?.ready === false;
@@ -143,6 +153,7 @@ export class TableState extends EventTarget {
     const summary = this.newestSummary;
     this.newestRecord = record;
     this.sent = null;
+    this.held = null;
     if (events.length || instant) {
       this.thinking = null;
       this.hint = null;
@@ -202,10 +213,11 @@ export class TableState extends EventTarget {
     return side && people(this.summary).includes(side) ? side : null;
   }
 
-  /** @param {string} action @param {Side | null} [side] */
-  act(action, side = this.asked) {
-    if (!side || this.sent || !this.socket.act(action, side)) return false;
+  /** @param {string} action @param {Side | null} [side] @param {"errors" | "blunders" | null} [tutor] */
+  act(action, side = this.asked, tutor = this.tutor()) {
+    if (!side || this.sent || !this.socket.act(action, side, tutor)) return false;
     this.sent = action;
+    this.held = null;
     this.refused = null;
     this.changed();
     return true;
@@ -235,6 +247,7 @@ export class TableState extends EventTarget {
 
   dismiss() {
     this.refused = null;
+    this.held = null;
     this.hint = null;
     this.hintOwed = false;
     this.changed();

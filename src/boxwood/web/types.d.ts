@@ -6,6 +6,7 @@ export interface Act {
   version: number;
   side: "first" | "second";
   action: string;
+  tutor?: "errors" | "blunders" | null;
 }
 
 /** A colour as it is said of one checker, of several, and of a king. */
@@ -25,6 +26,11 @@ export interface AgreeingColours {
 export interface Allowed {
   type: "allowed";
   action: string;
+}
+
+/** How deeply a table is to be analysed. */
+export interface AnalysisWanted {
+  level?: string;
 }
 
 /** A match as a side sees it. */
@@ -129,12 +135,38 @@ export interface ChiSquare {
   chance: number;
 }
 
+/** A table whose errors are to be practised, and whose they are; without a table, all of one's own games. */
+export interface CollectWanted {
+  table?: string | null;
+  side?: "first" | "second" | null;
+}
+
+/** The jobs that look at the games. */
+export interface Collecting {
+  jobs: JobShown[];
+}
+
+/** A comment; an empty one takes it away. */
+export interface CommentWritten {
+  text: string;
+}
+
 /** The cube, or the stakes doubled aloud; `spoken` stakes are told, and no cube lies there. */
 export interface CubeView {
   value: number;
   owner: Side | null;
   in_play: boolean;
   spoken: boolean;
+}
+
+/** One decision with everything that is known of it, and the board it was made at. */
+export interface DecisionShown {
+  number: number;
+  columns: string[];
+  candidates: ReviewCandidate[];
+  facts: ReviewFact[];
+  reasons: string[];
+  view: BackgammonView | CheckersView;
 }
 
 /** What anyone may know of the dice; the seed only when no throw can come of it any more. */
@@ -157,6 +189,19 @@ export interface DiceStatistics {
   doubles: Tally;
   faces_test: ChiSquare;
   pairs_test: ChiSquare;
+}
+
+/** A position that can be played on from. */
+export interface EditorPosition {
+  id: string;
+  view: BackgammonView | CheckersView;
+}
+
+/** A position in any text that a game reads. */
+export interface EditorWanted {
+  game: string;
+  sheet?: string;
+  start: string;
 }
 
 /** How far the engine of the game is with getting ready. */
@@ -197,6 +242,31 @@ export interface Event {
   said: string;
 }
 
+/** What somebody would do. */
+export interface ExerciseAnswer {
+  action: string;
+}
+
+/** One thing to choose from. */
+export interface ExerciseChoice {
+  action: string;
+  text: string;
+}
+
+/** An exercise, without what would tell its solution. */
+export interface ExerciseShown {
+  id: string;
+  game: string;
+  sheet: string;
+  kind: string;
+  theme: string;
+  side: Side;
+  origin: string;
+  own: boolean;
+  view: BackgammonView | CheckersView;
+  choices: ExerciseChoice[];
+}
+
 /** A file format that tables of the game can be written as. */
 export interface FileChoice {
   name: string;
@@ -227,6 +297,19 @@ export type FromPage = Hello | Act | ViewWanted | HintWanted | MoveNow | SimpleB
 export interface Gone {
   type: "gone";
   message: string;
+}
+
+/** The tutor holds what a player was about to do: nothing has happened yet. */
+export interface Held {
+  type: "held";
+  version: number;
+  action: string;
+  text: string;
+  label: string;
+  cost: number;
+  best: string;
+  best_action: string;
+  reasons: string[];
 }
 
 /** The first message of a page. */
@@ -260,6 +343,38 @@ export interface HintGiven {
 export interface HintWanted {
   type: "hint";
   version: number;
+}
+
+/** Work that goes on beside the tables: how far it is. */
+export interface JobShown {
+  id: string;
+  kind: string;
+  subject: string;
+  state: "waiting" | "running" | "stopped" | "done" | "failed";
+  done: number;
+  total: number;
+  problem: string | null;
+  revision: number;
+  found: number;
+  made: string;
+}
+
+/** What can be done in a position and what it is worth, the best first. */
+export interface JudgedShown {
+  id: string;
+  kind: string;
+  depth: number;
+  unit: "points" | "men";
+  rows: SolutionRow[];
+  figures: { [name: string]: number };
+}
+
+/** A position to be judged, and an action to be judged with the best. */
+export interface JudgementWanted {
+  game: string;
+  sheet?: string;
+  start: string;
+  action?: string | null;
 }
 
 /** The last move, and who made it. */
@@ -401,6 +516,11 @@ export interface Plan {
   options: OptionChoice[];
 }
 
+/** Who plays on from an exercise. */
+export interface PlayExerciseOn {
+  seats: SeatsInput;
+}
+
 /** What can be done next with the dice that are left; `action` is what to say if the play is complete here. */
 export interface PlayNode {
   dice: number[];
@@ -415,6 +535,11 @@ export interface PlayStep {
   die: number;
   hit: boolean;
   next: number;
+}
+
+/** Something else that could have been done, as an action's text. */
+export interface PlayTried {
+  action: string;
 }
 
 /** The checkers on a point. */
@@ -438,6 +563,39 @@ export interface PositionWanted {
   start: string;
   begins?: "first" | "second" | null;
   viewer?: "first" | "second";
+}
+
+/** Exercises of one sort. */
+export interface PracticeGroup {
+  name: string;
+  title: string;
+  total: number;
+  due: number;
+}
+
+/** What there is to practise of a game, and how one plays it. */
+export interface PracticeShown {
+  game: string;
+  due: number;
+  fresh: number;
+  total: number;
+  own: number;
+  next: string | null;
+  themes: PracticeGroup[];
+  sheets: PracticeGroup[];
+  uncollected: number;
+  statistics: PracticeStatistics;
+}
+
+/** How well one plays. */
+export interface PracticeStatistics {
+  rate_name: string;
+  decimals: number;
+  fewest: number;
+  given_up: number;
+  all: StatisticsGroup;
+  months: StatisticsGroup[];
+  themes: StatisticsGroup[];
 }
 
 /** A button of a step: the action it stands for, and its words. */
@@ -501,6 +659,155 @@ export interface ReportedThrow {
   dice: [number, number];
   opening: boolean;
   sealed: boolean;
+}
+
+/** One thing that could have been done. */
+export interface ReviewCandidate {
+  action: string;
+  text: string;
+  cells: string[];
+  cost: number | null;
+  played: boolean;
+}
+
+/** What somebody wrote, after so many events. */
+export interface ReviewComment {
+  at: number;
+  text: string;
+}
+
+/** How a value went up and down, between two bounds. */
+export interface ReviewCurve {
+  name: "chances" | "equity";
+  title: string;
+  low: number;
+  high: number;
+  ticks: ReviewTick[];
+  points: ReviewPoint[];
+}
+
+/** A decision, as a list shows it. */
+export interface ReviewDecision {
+  number: number;
+  game: number;
+  turn: number;
+  overall: number;
+  side: Side;
+  kind: string;
+  kind_words: string;
+  severity: "error" | "blunder" | null;
+  label: string;
+  heading: string;
+  dice: [number, number] | null;
+  played: string;
+  best: string;
+  cost: number;
+}
+
+/** Something worth knowing, and its figure. */
+export interface ReviewFact {
+  label: string;
+  value: string;
+}
+
+/** One figure of both sides. */
+export interface ReviewFigure {
+  label: string;
+  first: string;
+  second: string;
+  main: boolean;
+}
+
+/** A roll that was very lucky. */
+export interface ReviewJoker {
+  number: number;
+  game: number;
+  turn: number;
+  overall: number;
+  side: Side;
+  dice: [number, number];
+  luck: number;
+  said: string;
+}
+
+/** A level of analysis. */
+export interface ReviewLevel {
+  name: string;
+  title: string;
+}
+
+/** What the sides are called. */
+export interface ReviewNames {
+  first: string;
+  second: string;
+}
+
+/** What stood after one decision, seen by the viewer. */
+export interface ReviewPoint {
+  number: number;
+  turn: number;
+  game: number;
+  side: Side;
+  value: number;
+  said: string;
+  severity: "error" | "blunder" | null;
+}
+
+/** What is known of a table's decisions by now; everything is empty before anything was judged. */
+export interface ReviewShown {
+  job: JobShown | null;
+  closed: string | null;
+  level: string | null;
+  levels: ReviewLevel[];
+  judged_by: string;
+  complete: boolean;
+  names: ReviewNames;
+  figures: ReviewFigure[];
+  curves: ReviewCurve[];
+  decisions: ReviewDecision[];
+  jokers: ReviewJoker[];
+  comments: ReviewComment[];
+}
+
+/** A value at which a line is drawn. */
+export interface ReviewTick {
+  value: number;
+  said: string;
+}
+
+/** What is known of one choice. */
+export interface RolledShown {
+  action: string;
+  text: string;
+  equity: number;
+  half: number;
+  cost: number;
+  cost_half: number;
+  details: { [name: string]: number };
+}
+
+/** A rollout: how far it is, and what is known. */
+export interface RolloutShown {
+  job: JobShown;
+  games: number;
+  trials: number;
+  half: number;
+  stop_at: number | null;
+  choices: RolledShown[];
+  words: string[];
+}
+
+/** A position to be rolled out, and how. */
+export interface RolloutWanted {
+  game: string;
+  sheet?: string;
+  start: string;
+  trials?: number;
+  seed?: number;
+  truncate?: number | null;
+  stop_at?: number | null;
+  choices?: number;
+  cluster?: string;
 }
 
 /** A drawn example: its picture, a caption, and what the picture shows in words. */
@@ -576,6 +883,11 @@ export interface Seats {
   second: Seat;
 }
 
+/** What is practised now. */
+export interface SessionShown {
+  exercises: ExerciseShown[];
+}
+
 /** A rule sheet. */
 export interface SheetChoice {
   name: string;
@@ -604,11 +916,47 @@ export interface SimpleBot {
   type: "simple_bot";
 }
 
+/** One choice with what it is worth. */
+export interface SolutionRow {
+  action: string;
+  text: string;
+  equity: number;
+  cost: number | null;
+  half: number | null;
+  best: boolean;
+  yours: boolean;
+  played: boolean;
+  details: { [name: string]: number };
+}
+
+/** What comes of an answer. */
+export interface SolutionShown {
+  right: boolean;
+  cost: number;
+  rows: SolutionRow[];
+  unit: "points" | "men";
+  reasons: string[];
+  rolled_out: boolean;
+  counted: boolean;
+  days: number;
+  played_cost: number | null;
+}
+
 /** A checker on its square. */
 export interface SquareView {
   square: number;
   side: Side;
   king: boolean;
+}
+
+/** Decisions of one sort: their rate, and half of its 95 % interval; null where there are too few to say. */
+export interface StatisticsGroup {
+  name: string;
+  title: string;
+  matches: number;
+  decisions: number;
+  rate: number | null;
+  half: number | null;
 }
 
 /** What players do cannot be stored now, and waits; or it can again. */
@@ -701,7 +1049,7 @@ export interface Thinking {
   report: { [name: string]: number | string } | null;
 }
 
-export type ToPage = TableMessage | Update | Refused | Allowed | Thinking | EngineMessage | StorageMessage | HintGiven | NoHint | Gone;
+export type ToPage = TableMessage | Update | Refused | Allowed | Thinking | EngineMessage | StorageMessage | HintGiven | Held | NoHint | Gone;
 
 /** What happened since a version; `entries` follow the first `kept` ones of the record and replace the rest. */
 export interface Update {

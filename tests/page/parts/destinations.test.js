@@ -7,9 +7,9 @@ const current = (/** @type {string} */ here) => destinations(here).filter((link)
 
 test("a table that was open can be gone back to", () => {
   recent.remember("");
-  assert.deepEqual(destinations("/").map((link) => link.href), ["/", "/learn", "/rules"]);
+  assert.deepEqual(destinations("/").map((link) => link.href), ["/", "/learn", "/practice", "/position", "/rules"]);
   recent.remember("k7d2");
-  assert.deepEqual(destinations("/").map((link) => link.href), ["/", "/table/k7d2", "/table/k7d2/review", "/learn", "/rules"]);
+  assert.deepEqual(destinations("/").map((link) => link.href), ["/", "/table/k7d2", "/table/k7d2/review", "/learn", "/practice", "/position", "/rules"]);
 });
 
 test("one place at most is where one is", () => {
@@ -20,6 +20,8 @@ test("one place at most is where one is", () => {
   assert.deepEqual(current("/table/k7d2"), ["/table/k7d2"]);
   assert.deepEqual(current("/table/k7d2/dice"), ["/table/k7d2/review"]);
   assert.deepEqual(current("/learn/one/graves"), ["/learn"]);
+  assert.deepEqual(current("/practice/one/session"), ["/practice"]);
+  assert.deepEqual(current("/position/one"), ["/position"]);
   assert.deepEqual(current("/rules/one/graves"), ["/rules"]);
   assert.deepEqual(current("/elsewhere"), []);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { notComplete, strayed } from "../../../src/boxwood/web/parts/explanations.js";
 
-const OWN = { colour: "light", checkers: "checkers" };
+const OWN = { colour: "light", checker: "checker", checkers: "checkers" };
 
 test("pressing the other side's checker and pressing an empty place are told apart", () => {
   assert.equal(strayed(true, OWN).text, "You move the light checkers.");

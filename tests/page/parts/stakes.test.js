@@ -15,7 +15,7 @@ test("the reason why there is no doubling fits the moment", () => {
   assert.equal(whyNoDouble(at({ crawford: true })), "Crawford game");
   assert.equal(whyNoDouble(at({ phase: "offered" })), "answer first");
   assert.equal(whyNoDouble(at({ phase: "rolled" })), "only before you roll");
-  assert.equal(whyNoDouble(at({ cube: { value: 2, owner: "second", in_play: true, spoken: false } })), "the next is theirs");
+  assert.equal(whyNoDouble(at({ cube: { value: 2, owner: "second", in_play: true, spoken: false } })), "your opponent doubles next");
   assert.equal(whyNoDouble(at({ phase: "opening", to_act: null })), "after the opening roll");
   assert.equal(whyNoDouble(at({ to_act: "second" }, { seats: { first: person(""), second: bot() } })), "not your turn");
 });

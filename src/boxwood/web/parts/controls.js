@@ -6,7 +6,7 @@ import { language, t } from "../words.js";
 /** @typedef {import("../types.js").Side} Side */
 /**
  * @typedef {object} Controls
- * @property {"none" | "wait" | "roll" | "enter" | "pass" | "hand" | "pick up"} mode
+ * @property {"none" | "wait" | "roll" | "enter" | "pass" | "hand" | "pick up" | "move"} mode
  * @property {Side} side
  * @property {import("../board/abstract-board.js").HandState | null} hand
  * @property {number[] | null} dice
@@ -28,11 +28,11 @@ export function controls(element, state, acts) {
 function parts(state, acts) {
   switch (state.mode) {
     case "roll":
-      return [state.undo ? undoButton(true, false, acts.takeBack) : state.back ? takeBackButton(acts.takeBack) : null, bigButton("roll", t("Roll"), "dice", false, acts.roll, "R")];
+      return [backButton(state, acts), bigButton("roll", t("Roll"), "dice", false, acts.roll, "R")];
     case "enter": {
       const ready = state.entered.every((value) => value !== null);
       return [
-        state.undo ? undoButton(true, false, acts.takeBack) : null,
+        backButton(state, acts),
         bigButton("roll", ready ? t("Enter {dice}", { dice: state.entered.join("-") }) : t("Enter the dice"), "check", !ready, acts.roll, ""),
       ];
     }
@@ -42,6 +42,8 @@ function parts(state, acts) {
       return [undoButton(true, false, acts.takeBack), doneButton(true, acts.done)];
     case "hand":
       return handParts(state, acts);
+    case "move":
+      return backButton(state, acts);
     case "wait":
       return [diceShown(state), h("span", { class: "mut note" }, state.note)];
     default:
@@ -101,6 +103,12 @@ function undoButton(live, holds, act) {
     icon("undo"),
     t("Undo"),
   );
+}
+
+/** What has been played can be played again. @param {Controls} state @param {ControlActs} acts */
+function backButton(state, acts) {
+  if (state.undo) return undoButton(true, false, acts.takeBack);
+  return state.back ? takeBackButton(acts.takeBack) : null;
 }
 
 /** @param {() => void} act */

@@ -14,6 +14,8 @@ export function destinations(here = location.pathname) {
         ]
       : []),
     { href: "/learn", label: t("Learn"), current: here.startsWith("/learn") },
+    { href: "/practice", label: t("Practise"), current: here.startsWith("/practice") },
+    { href: "/position", label: t("Position"), current: here.startsWith("/position") },
     { href: "/rules", label: t("Rules"), current: here.startsWith("/rules") },
   ];
 }

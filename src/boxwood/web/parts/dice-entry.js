@@ -15,14 +15,14 @@ export function diceEntry({ news, opening, names, wanted, side, values, choose }
   return h(
     "section",
     { class: "card panel dice-entry", "aria-labelledby": id },
-    h("div", { class: "panel-head" }, h("h2", { id }, opening ? t("Roll one die each") : wanted ? t("Roll for {name}", { name: wanted }) : t("Roll your dice")), news ? null : h("span", { class: "mut aside" }, t("Enter what lies on the table."))),
+    h("div", { class: "panel-head" }, h("h2", { id }, opening ? t("Roll one die each") : wanted ? t("Roll for {name}", { name: wanted }) : t("Roll your dice")), news ? null : h("span", { class: "mut aside" }, t("Enter the dice you rolled."))),
     news ? h("p", null, news) : null,
     labels.map((label, index) => {
       const owner = opening ? SIDES[index] : side;
       return h(
         "div",
         { class: "dice-row", role: "group", "aria-label": label },
-        opening ? h("span", { class: "mut dice-owner" }, label) : null,
+        opening ? h("span", { class: "mut dice-owner", dir: "auto" }, label) : null,
         [1, 2, 3, 4, 5, 6].map((value) =>
           h(
             "button",

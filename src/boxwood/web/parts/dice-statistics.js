@@ -14,7 +14,7 @@ export function diceStatistics(summary, throws) {
     "section",
     { class: "card panel statistics" },
     h("h2", null, t("How they fell")),
-    h("p", { class: "mut" }, t("Bars show what was rolled; the line, what chance gives on average. Small numbers wander far from it.")),
+    h("p", { class: "mut" }, t("Bars show what was rolled; the line, what chance gives on average. With few rolls, large differences are normal.")),
     numbers(throws),
     players(summary, throws),
   );

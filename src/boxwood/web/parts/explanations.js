@@ -13,12 +13,12 @@ export const nothingToUndo = () => ({ title: t("Nothing to undo"), text: t("No c
 /**
  * A place was pressed from which nothing can be moved, and that cannot be made.
  * @param {boolean} occupied whether the other side stands there
- * @param {{colour: string, checkers: string}} own what the player moves
+ * @param {{colour: string, checker: string, checkers: string}} own what the player moves
  * @returns {Explanation}
  */
 export function strayed(occupied, own) {
   if (occupied) return { title: t("Not yours to move"), text: t("You move the {colour} {checkers}.", own) };
-  return { title: t("Nothing to make there"), text: t("You can't make that point with this roll. Click the {checkers} you want to move.", own) };
+  return { title: t("Nothing to make there"), text: t("You can't make that point with this roll. Click the {checker} you want to move.", own) };
 }
 
 /** The play is not complete yet. @param {import("../board/abstract-board.js").HandState} hand @returns {string} */

@@ -2,7 +2,7 @@
 import { amend, sheetOf } from "../draft.js";
 import { navigate } from "../router.js";
 import { t, tn } from "../words.js";
-import { chooseFile } from "./new-game-options.js";
+import { chooseFile } from "./load-file.js";
 
 /**
  * @typedef {object} HomeEntry
@@ -25,6 +25,8 @@ export function homeEntries(box) {
     ...(box.has_lesson ? [learn] : []),
     { key: "entry-bot", icon: "robot", title: t("Play the bot"), about: tn("{count} level", "{count} levels", box.levels.length), act: choose("bot") },
     { key: "entry-two", icon: "screen", title: t("Two at this screen"), about: t("Pass it to and fro"), act: choose("person") },
+    { key: "entry-practice", icon: "calendar", title: t("Practise"), about: t("Errors, until they are right"), href: `/practice/${box.game}` },
+    { key: "entry-position", icon: "pen", title: t("Set up a position"), about: t("Judged as you go"), href: `/position/${box.game}` },
     { key: "entry-rules", icon: "book", title: t("Rules of your box"), about: tn("{count} rule sheet", "{count} rule sheets", box.sheets.length), href: "/rules" },
     { key: "entry-file", icon: "chart", title: t("Look at a match"), about: t("From a file"), act: chooseFile },
   ];

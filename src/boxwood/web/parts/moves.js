@@ -53,7 +53,7 @@ export function moveList(element, { order, summary, record, pending, current, go
       "table",
       { class: "moves-table" },
       h("caption", { class: "visually-hidden" }, t("Moves")),
-      h("thead", null, h("tr", null, h("th", { scope: "col" }, h("span", { class: "visually-hidden" }, t("Turn"))), columns.map((side) => h("th", { scope: "col" }, nameOf(summary, side))))),
+      h("thead", null, h("tr", null, h("th", { scope: "col" }, h("span", { class: "visually-hidden" }, t("Turn"))), columns.map((side) => h("th", { scope: "col", dir: "auto" }, nameOf(summary, side))))),
       h(
         "tbody",
         null,

@@ -1,11 +1,10 @@
-// What a sheet leaves open, hints and take-backs, words for the dice, a position to start from, and files.
-import { createSeal, loadTables } from "../api.js";
+// What a sheet leaves open, hints and take-backs, words for the dice, a position to start from.
+import { createSeal } from "../api.js";
 import { h } from "../dom.js";
 import { amend, draft, isOn, planOf, sheetOf } from "../draft.js";
-import { icon } from "../icons.js";
-import { navigate } from "../router.js";
-import { t, tn } from "../words.js";
-import { openDialog, tell } from "./dialog.js";
+import { t } from "../words.js";
+import { openDialog } from "./dialog.js";
+import { loadButton } from "./load-file.js";
 import { toggle } from "./segmented.js";
 import { startField } from "./start-field.js";
 import { textField } from "./text-field.js";
@@ -30,7 +29,7 @@ export function openOptions(box, draw) {
             options.map((option) =>
               toggle({
                 label: option.title,
-                about: [option.about, option.choice === "always" ? t("Always on by this sheet.") : ""].filter(Boolean).join(" "),
+                about: [option.about, option.choice === "always" ? t("Always on by these rules.") : ""].filter(Boolean).join(" "),
                 on: isOn(option),
                 off: option.choice === "always",
                 key: `option-${option.name}`,
@@ -89,54 +88,4 @@ async function showSeal(element) {
   } catch (error) {
     element.textContent = error instanceof Error ? error.message : String(error);
   }
-}
-
-/** A button that loads games from a file, and goes to what was in it. */
-export function loadButton() {
-  return h("button", { class: "btn", type: "button", key: "load", on: { click: chooseFile } }, icon("upload"), t("Load a file…"));
-}
-
-/** Has a file chosen and loads it. The server knows files by their content, so any can be chosen. */
-export function chooseFile() {
-  document.querySelector("input[type=file]")?.remove();
-  const input = h("input", {
-    type: "file",
-    class: "visually-hidden",
-    tabindex: "-1",
-    "aria-hidden": "true",
-    on: {
-      change: async () => {
-        if (input.files?.[0]) await load(input.files[0]);
-        input.remove();
-      },
-    },
-  });
-  document.body.append(input); // Safari lets go of one that is nowhere
-  input.click();
-}
-
-/** @param {File} file */
-async function load(file) {
-  try {
-    if (!file.size) {
-      tell(t("Nothing to load"), t("{name} is empty. Choose another file.", { name: file.name }));
-      return;
-    }
-    const { tables, notices } = await loadTables(file);
-    document.querySelector("dialog[open]")?.remove();
-    navigate(tables.length === 1 ? `/table/${tables[0].id}/review` : "/tables");
-    if (notices.length) tellRepairs(notices);
-    else if (tables.length > 1) tell(t("Loaded"), tn("{count} table was loaded.", "{count} tables were loaded.", tables.length));
-  } catch (error) {
-    tell(t("The file could not be loaded"), error instanceof Error ? error.message : String(error));
-  }
-}
-
-/** @param {string[]} notices what was repaired in a file, each with its place */
-function tellRepairs(notices) {
-  openDialog({
-    title: t("Loaded, with repairs"),
-    name: "reading",
-    body: [h("p", null, t("The file does not keep to the rules everywhere. This was repaired:")), h("ul", null, ...notices.map((notice) => h("li", null, notice)))],
-  });
 }

@@ -20,7 +20,7 @@ export function notices(element, state) {
   const simple = Boolean(bots && engine?.simple);
   const part = engine?.part ? Math.round(engine.part * 100) : null;
   fill(element, [state.asked, lost, state.gone, state.storage, engine?.doing, simple, part, language()], () => [
-    state.gone ? h("p", { class: "notice-line danger" }, icon("warn"), h("span", null, sentence(state.gone)),  h("a", { href: "/tables" }, t("Tables")), h("a", { href: "/" }, t("New game"))) : null,
+    state.gone ? h("p", { class: "notice-line danger" }, icon("warn"), h("span", null, sentence(state.gone)),  h("a", { href: "/tables" }, t("All games")), h("a", { href: "/" }, t("New game"))) : null,
     state.storage && !lost && !state.gone ? h("p", { class: "notice-line danger" }, icon("warn"), h("span", null, sentence(state.storage))) : null,
     lost && !state.gone
       ? h(

@@ -61,6 +61,30 @@ export function refusalPanel(refused, read, close) {
   ]);
 }
 
+/**
+ * What the tutor holds: what it costs and why, the best on demand, and two ways on.
+ * @param {import("../types.js").Held} held @param {import("../board/game.js").PageGame} game @param {{anyway: () => void, again: () => void, show: (shown: boolean) => void}} acts
+ */
+export function heldPanel(held, game, acts) {
+  const id = freshId("held");
+  const cost = game.figures({ action: held.action, text: held.text, equity: 0, loss: held.cost, details: {} }).cost;
+  const best = h("p", { class: "held-best", hidden: true }, t("Best: {play}", { play: held.best }));
+  const show = h("button", { type: "button", class: "btn small quiet", key: "held-show", on: { click: () => {
+    best.hidden = false;
+    show.hidden = true;
+    acts.show(true);
+  } } }, icon("bulb", 16), t("Show the best"));
+  return h(
+    "section",
+    { class: "card panel question held", "aria-labelledby": id },
+    h("div", { class: "question-head" }, h("div", null, h("h2", { id, class: "serif", tabindex: "-1", key: "question-title" }, t("Wait a moment")), h("p", { class: "danger" }, `${held.text}: ${held.label} ${cost}`))),
+    held.reasons.map((reason) => h("p", { class: "held-reason" }, reason)),
+    best,
+    show,
+    h("div", { class: "answers" }, h("button", { type: "button", class: "btn answer pri", key: "try-again", on: { click: acts.again } }, h("span", null, t("Try again"))), h("button", { type: "button", class: "btn answer", key: "play-anyway", on: { click: acts.anyway } }, h("span", null, t("Play it anyway")))),
+  );
+}
+
 /** @param {string} title @param {string} text @param {() => void} [close] where it can be put away @param {import("../news.js").Told["dice"]} [dice] that it is about */
 export function noticePanel(title, text, close, dice = []) {
   const closing = close ? closeButton("close-notice", t("Close"), close) : null;

@@ -26,7 +26,7 @@ export function moreItems(table) {
     { label: t("Review this game"), icon: "first", act: () => navigate(`/table/${summary.id}/review`) },
   );
   if (state.presser("take back")) items.push({ label: t("Take my last play back"), icon: "undo", act: () => state.takeBack() });
-  else if (state.presser("takeback")) items.push({ label: t("Take the last play back…"), icon: "undo", act: () => askTakeBack(table) });
+  else if (state.summary.take_backs && state.presser("takeback")) items.push({ label: t("Take the last play back…"), icon: "undo", act: () => askTakeBack(table) });
   if (state.presser("end")) items.push({ label: t("End the session…"), icon: "check", act: () => askEnd(table) });
   items.push({ label: settings.sound ? t("Turn the sound off") : t("Turn the sound on"), icon: settings.sound ? "speaker" : "silent", act: () => change({ sound: !settings.sound }) });
   if (view?.position_id || view?.fen) items.push({ label: t("Copy the position"), icon: "copy", act: () => copy(state.seen?.position_id ?? state.seen?.fen ?? "") });
@@ -86,7 +86,8 @@ export function openMoves(table) {
 
 /** @param {PlayTable} table */
 function askTakeBack(table) {
-  table.ask({ title: t("Ask to take the last play back?"), detail: t("If your opponent agrees, you play the same dice again."), answers: [{ button: "takeback", label: t("Ask"), kind: "pri", yes: true }, { button: "", label: t("Not now") }] });
+  const detail = table.box?.has_dice ? t("If your opponent agrees, you play the same dice again.") : t("If your opponent agrees, you move again.");
+  table.ask({ title: t("Ask to take the last play back?"), detail, answers: [{ button: "takeback", label: t("Ask"), kind: "pri", yes: true }, { button: "", label: t("Not now") }] });
 }
 
 /** @param {PlayTable} table */

@@ -8,7 +8,7 @@ import { language, t, tn } from "../words.js";
 import { tell } from "./dialog.js";
 import { diceEntry } from "./dice-entry.js";
 import { preparing, waitsForEngine } from "./notices.js";
-import { endPanel, hintPanel, noticePanel, questionPanel, refusalPanel } from "./panel.js";
+import { endPanel, heldPanel, hintPanel, noticePanel, questionPanel, refusalPanel } from "./panel.js";
 import { questionOf } from "./questions.js";
 
 /** @typedef {import("../screens/play.js").PlayTable} PlayTable */
@@ -18,7 +18,7 @@ export function panelFor(table, slot) {
   const { state } = table;
   const { view } = state;
   const settled = !table.showing;
-  if (!state.hint && table.marked) table.mark([]);
+  if (!state.hint && !state.held && table.marked) table.mark([]);
   const question = settled ? questionOf(table.game, state, table.sheet?.words ?? {}) : null;
   const set = (/** @type {string} */ kind, /** @type {unknown} */ of, /** @type {() => import("../dom.js").Child} */ build) => {
     slot.dataset.kind = kind;
@@ -28,6 +28,9 @@ export function panelFor(table, slot) {
   else if (state.refused) {
     const refused = state.refused;
     set("refusal", refused, () => refusalPanel(refused, (clause) => table.rules(clause), () => state.dismiss()));
+  } else if (state.held) {
+    const { held } = state;
+    set("asking", held, () => heldPanel(held, table.game, { anyway: () => table.playAnyway(), again: () => table.tryAgain(), show: (shown) => view && table.mark(shown ? table.game.arrowsOf(held.best_action, view) : []) }));
   } else if (table.asking) {
     const asking = table.asking;
     set("asking", asking, () => questionPanel(asking, (button) => table.answer(button)));
@@ -53,7 +56,7 @@ export function panelFor(table, slot) {
     set("notice", [title, text], () => noticePanel(title, text, () => table.dismiss(), dice));
   } else if (settled && view?.must_jump && table.mode !== "hand" && table.mayMove()) {
     const jumps = jumpsIn(view);
-    set("notice", jumps, () => noticePanel(t("You must jump"), tn("By this sheet an open jump has to be made: {jumps}.", "By this sheet one of the open jumps has to be made: {jumps}.", jumps.length, { jumps: jumps.join(", ") })));
+    set("notice", jumps, () => noticePanel(t("You must jump"), tn("By these rules you must jump: {jumps}.", "By these rules you must make one of these jumps: {jumps}.", jumps.length, { jumps: jumps.join(", ") })));
   } else set("", null, () => null);
 }
 
@@ -147,6 +150,7 @@ async function rematch(table) {
       dice: summary.dice === "manual" ? "manual" : "sealed",
       words: ["", ""], // words that were said before the new seed was made would prove nothing
       hints: summary.hints,
+      take_backs: summary.take_backs,
       start: null,
       begins: null,
     });

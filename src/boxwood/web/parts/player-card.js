@@ -37,7 +37,7 @@ export function playerCard(element, { state, side, box, sheet, moved, dice, repl
     h(
       "div",
       { class: "who" },
-      h("strong", null, name),
+      h("strong", { dir: "auto" }, name),
       dots
         ? h("span", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), t("Thinking"))
         : h("span", { class: "mut" }, h("span", { class: "about" }, about), count === undefined ? null : h("span", { class: "inline-count" }, countText(view, count))),
@@ -52,9 +52,10 @@ export function playerCard(element, { state, side, box, sheet, moved, dice, repl
   ]);
 }
 
-/** The last play again, where the board has no room for its dice. @param {number[]} dice @param {Side} side @param {() => void} replay */
+/** The last play again, where the board has no room for its dice or there are none. @param {number[]} dice @param {Side} side @param {() => void} replay */
 function replayChip(dice, side, replay) {
-  return h("button", { type: "button", class: "replay-chip", key: "replay", "aria-label": t("Show the play of {values} again", { values: dice.join("-") }), on: { click: replay } }, dice.map((value) => die(value, side, { size: 26 })), icon("again", 18));
+  const label = dice.length ? t("Show the play of {values} again", { values: dice.join("-") }) : t("Show the last move again");
+  return h("button", { type: "button", class: `replay-chip${dice.length ? "" : " diceless"}`, key: "replay", title: label, "aria-label": label, on: { click: replay } }, dice.map((value) => die(value, side, { size: 26 })), icon("again", dice.length ? 18 : 22));
 }
 
 /** @param {number} value @param {boolean} spoken */

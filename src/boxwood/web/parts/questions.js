@@ -1,5 +1,6 @@
 // What a player is asked, as data: a title, a line about it, and the answers with what each means. Each game has its own.
 import { nameOf, ownSide } from "../seats.js";
+import { otherSide } from "../sides.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../table-state.js").TableState} TableState */
@@ -24,4 +25,16 @@ export function addressed(state, asked, sentence) {
 /** @param {TableState} state @param {Answer[]} answers */
 export function live(state, answers) {
   return answers.filter((answer) => state.presser(answer.button));
+}
+
+/** Whether the other side may take its last play back. @param {TableState} state @param {Side} asked @param {string} detail @returns {Question} */
+export function takeBackAsked(state, asked, detail) {
+  return {
+    title: addressed(state, asked, t("{name} asks to take the last play back", { name: nameOf(state.summary, otherSide(asked)) })),
+    detail,
+    answers: live(state, [
+      { button: "accept", label: t("Agree"), detail: t("play it again"), kind: "pri" },
+      { button: "refuse", label: t("Refuse"), detail: t("it stands") },
+    ]),
+  };
 }

@@ -108,14 +108,26 @@ function playSettings() {
       ],
       change: (value) => change({ clicks: value }),
     }),
+    segmented({
+      legend: t("Tutor against the bot"),
+      name: "tutor",
+      value: settings.tutor,
+      note: t("Holds a bad play for a moment and says why; you decide. Never between people."),
+      choices: [
+        { value: "off", label: t("Off") },
+        { value: "blunders", label: t("Blunders") },
+        { value: "errors", label: t("Errors") },
+      ],
+      change: (value) => change({ tutor: value }),
+    }),
     toggle({
       label: t("Play forced moves automatically"),
-      about: t("A turn without a choice is played by itself, and explained."),
+      about: t("When there is only one play, it is made for you and explained."),
       on: settings.forced,
       key: "forced",
       change: (on) => change({ forced: on }),
     }),
-    toggle({ label: t("Roll automatically"), about: t("Unless you could double."), on: settings.roll, key: "roll", change: (on) => change({ roll: on }) }),
+    toggle({ label: t("Roll automatically"), about: t("Except when you can double."), on: settings.roll, key: "roll", change: (on) => change({ roll: on }) }),
     toggle({ label: t("End my turn automatically"), about: t("As soon as the roll is played; there is no Undo then."), on: settings.done, key: "auto-done", change: (on) => change({ done: on }) }),
     toggle({
       label: t("Turn the board at one screen"),

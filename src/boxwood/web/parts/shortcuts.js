@@ -12,7 +12,7 @@ const keys = () => [
   [["X"], t("Swap the dice")],
   [["1", "6"], t("Choose a die")],
   [["←", "↑", "→", "↓"], t("Walk over the points")],
-  [["Space"], t("Take up a checker, put it down")],
+  [["Space"], t("Pick up or put down a checker")],
   [["T"], t("Type a play")],
   [["P"], t("Show the last play again")],
   [["D"], t("Double")],

@@ -15,7 +15,7 @@ export function whyNoDouble(state) {
   if (view.phase === "offered" || view.phase === "resigning") return t("answer first");
   if (view.to_act && !people(state.summary).includes(view.to_act)) return t("not your turn");
   if (view.phase === "rolled" || view.phase === "played") return t("only before you roll");
-  if (view.cube?.owner && view.cube.owner !== view.to_act) return t("the next is theirs");
+  if (view.cube?.owner && view.cube.owner !== view.to_act) return t("your opponent doubles next");
   if (view.phase === "opening") return t("after the opening roll");
   return t("not now");
 }
@@ -32,7 +32,7 @@ export const resignations = (state) => Object.keys(state.view?.buttons ?? {}).fi
 /** A short reason why there is no resigning now; "" if there is. @param {TableState} state */
 export function whyNoResigning(state) {
   if (resignations(state).length) return "";
-  if (state.view?.phase === "offered" || state.view?.phase === "resigning") return t("answer first");
+  if (["offered", "resigning", "taking back"].includes(state.view?.phase ?? "")) return t("answer first");
   return state.view?.phase === "opening" ? t("after the opening roll") : t("not your turn");
 }
 

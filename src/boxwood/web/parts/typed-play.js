@@ -20,7 +20,7 @@ export function typedPlay(table) {
   input.addEventListener("keydown", (event) => event.key === "Escape" && table.type(false));
   return { form, input, label: () => {
     label.textContent = t("Type a play");
-    input.placeholder = t("8/5 6/5, or from 8 6");
+    input.placeholder = table.game.typedExample();
   } };
 }
 

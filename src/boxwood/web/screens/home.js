@@ -1,8 +1,8 @@
 // The first screen: playing within one press, and the games one has.
-import { getBoxes, getTables } from "../api.js";
+import { getBoxes, getPractice, getTables } from "../api.js";
 import { gameOf, hasBoard } from "../board/games.js";
 import { fill, focusKey, h } from "../dom.js";
-import { amend, boxOf, draft, formatTitle, isFresh, levelOf, lower, planOf, sheetOf } from "../draft.js";
+import { amend, boxOf, draft, formatTitle, levelOf, lower, planOf, sheetOf } from "../draft.js";
 import { icon } from "../icons.js";
 import { homeEntries } from "../parts/home-entries.js";
 import { chosenBoard } from "../parts/preview-board.js";
@@ -36,11 +36,19 @@ export async function homeScreen() {
     const key = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
     element.dataset.shape = gameOf(box.game).shape;
     fill(board, [box.game, draft.sheets, draft.side, settings.home, waiting], () => (waiting ? tablePicture(waiting) : startingBoard(box)));
-    side.replaceChildren(...choices(games, box, waiting, draw));
+    side.replaceChildren(...choices(games, box, { waiting, played: listed.tables.length > 0 }, draw));
     if (key) focusKey(side, key);
+    tellDue(side, box);
   };
   draw();
   return { element, title: "Boxwood" };
+}
+
+/** Says on its tile how many exercises come back today. @param {HTMLElement} side @param {Box} box */
+async function tellDue(side, box) {
+  const due = (await getPractice(box.game).catch(() => null))?.due ?? 0;
+  const about = side.querySelector('[data-key="entry-practice"] .mut');
+  if (due && about) about.textContent = tn("{count} to practise", "{count} to practise", due);
 }
 
 /** @param {Box} box */
@@ -49,8 +57,12 @@ function startingBoard(box) {
   return chosenBoard(box, gameOf(box.game), sheetOf(box), planOf(box), side);
 }
 
-/** @param {Box[]} games @param {Box} box @param {TableSummary | undefined} waiting a game that waits for its player @param {() => void} draw */
-function choices(games, box, waiting, draw) {
+/**
+ * @param {Box[]} games @param {Box} box
+ * @param {{waiting: TableSummary | undefined, played: boolean}} standing a game that waits for its player; whether there was ever one
+ * @param {() => void} draw
+ */
+function choices(games, box, { waiting, played }, draw) {
   return [
     h("h1", { class: "serif" }, t("Take a seat")),
     segmented({
@@ -68,7 +80,7 @@ function choices(games, box, waiting, draw) {
     h(
       "p",
       { class: "home-change" },
-      h("span", { class: "mut" }, waiting ? t("Or start another game:") : isFresh() ? t("Change anything you like.") : t("As you played last time.")),
+      h("span", { class: "mut" }, waiting ? t("Or start another game:") : played ? t("As you played last time.") : t("Change anything you like.")),
       h("a", { class: "text-link", href: "/new", key: "change" }, waiting ? t("New game…") : t("Change rules…")),
     ),
     h("ul", { class: "tiles" }, homeEntries(box).map(tile)),

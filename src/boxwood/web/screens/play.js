@@ -18,7 +18,7 @@ import { sayPosition } from "../parts/spoken.js";
 import { askDouble } from "../parts/stakes.js";
 import { recent } from "../recent.js";
 import { navigate } from "../router.js";
-import { people, viewerOf } from "../seats.js";
+import { ownSide, people, viewerOf } from "../seats.js";
 import { settings, settingsChanged } from "../settings.js";
 import { TableSocket } from "../socket.js";
 import { play } from "../sound.js";
@@ -91,6 +91,8 @@ class PlayTable {
     state.show = (news) => this.show(news);
     state.addEventListener("refused", (event) => this.refused(/** @type {CustomEvent<Refusal>} */ (event).detail));
     state.addEventListener("hint", () => this.forget());
+    state.addEventListener("held", () => this.held());
+    state.tutor = () => (settings.tutor !== "off" && state.summary.hints && ownSide(state.summary) ? settings.tutor : null);
     state.addEventListener("nohint", (event) => this.tell(t("Hint"), sentence(/** @type {CustomEvent<string>} */ (event).detail)));
     board.addEventListener("handchange", () => this.handChanged());
     board.addEventListener("act", (event) => this.play(/** @type {CustomEvent<{action: string}>} */ (event).detail.action));
@@ -409,7 +411,7 @@ class PlayTable {
     const { view } = this.state;
     if (this.mode === "roll" || this.mode === "enter") this.explain(rollFirst());
     else if (view && this.mayMove() && !this.board.hand.complete) {
-      this.explain(strayed(occupied, { colour: this.sheet?.agreeing[view.turn].many ?? "", checkers: this.sheet?.words.checkers ?? t("checkers") }));
+      this.explain(strayed(occupied, { colour: this.sheet?.agreeing[view.turn].many ?? "", checker: this.sheet?.words.checker ?? t("checker"), checkers: this.sheet?.words.checkers ?? t("checkers") }));
     }
   }
 
@@ -428,6 +430,29 @@ class PlayTable {
       this.played = action.startsWith("play") || action === "pass";
       this.board.interactive = false;
     }
+  }
+
+  /** The tutor holds what was about to be done. */
+  held() {
+    this.played = false;
+    this.board.interactive = this.mayTouch();
+  }
+
+  /** Does what the tutor holds all the same. */
+  playAnyway() {
+    const { held, view } = this.state;
+    if (!held || !this.state.act(held.action, this.state.presser(held.action) ?? view?.to_act ?? null, null)) return;
+    this.played = held.action.startsWith("play");
+    this.board.interactive = false;
+  }
+
+  /** Takes back what the tutor holds, to do something else. */
+  tryAgain() {
+    this.state.dismiss();
+    if (this.board.hand.canUndo) this.board.undo(true);
+    this.board.interactive = this.mayTouch();
+    this.render();
+    this.keepFocus();
   }
 
   roll() {
@@ -527,7 +552,7 @@ class PlayTable {
     if (this.showing || state.sent === "opening" || (recent.willStart(state.summary.id) && view.phase === "opening" && this.sealed)) return "wait";
     if (state.atEnd) return "none";
     if (questionOf(this.game, state, {})) return "none";
-    if (view.dice === undefined) return this.board.hand.canUndo ? "hand" : "none"; // no dice are thrown at this game
+    if (view.dice === undefined) return this.board.hand.canUndo ? "hand" : state.presser("take back") ? "move" : "none"; // no dice are thrown at this game
     const opening = view.phase === "opening" && state.presser("opening");
     if (opening || (state.presser("roll") && state.asked)) return this.sealed ? "roll" : "enter";
     if (view.phase === "rolled" && people(state.summary).includes(view.turn)) return view.paths[0]?.steps.length || this.board.hand.canUndo ? "hand" : "pass";

@@ -1,16 +1,15 @@
 // Looking back: step through the record, play on from anywhere, take it along.
 
 import { polite } from "../announcer.js";
-import { branchTable, getRecord, getSheet, getTable } from "../api.js";
+import { getRecord, getReview, getSheet, getTable } from "../api.js";
 import { gameOf } from "../board/games.js";
-import { capital, fill, h } from "../dom.js";
-import { levelOf } from "../draft.js";
+import { fill, h } from "../dom.js";
 import { die, icon } from "../icons.js";
-import { closing, openDialog, tell } from "../parts/dialog.js";
+import { openDialog } from "../parts/dialog.js";
 import { listenKeys } from "../parts/keys.js";
 import { menuButton } from "../parts/menu.js";
 import { moveList } from "../parts/moves.js";
-import { copy } from "../parts/play-menu.js";
+import { deedsOf } from "../parts/review-deeds.js";
 import { recent } from "../recent.js";
 import { navigate } from "../router.js";
 import { nameOf, ownSide } from "../seats.js";
@@ -22,8 +21,9 @@ import { t } from "../words.js";
 export async function reviewScreen(place) {
   const summary = await getTable(place.params[0]);
   const viewer = ownSide(summary) ?? "first";
-  const [record, { box, sheet }] = await Promise.all([getRecord(summary.id, viewer), getSheet(summary.game, summary.sheet)]);
+  const [record, { box, sheet }, shown] = await Promise.all([getRecord(summary.id, viewer), getSheet(summary.game, summary.sheet), getReview(summary.id, viewer)]);
   recent.remember(summary.id);
+  if (!shown.closed && shown.levels.length) return (await import("./analysed.js")).analysedScreen(place, { summary, record, box, sheet, viewer, shown });
   const wanted = Number(place.query.get("at") ?? record.states.length - 1);
   const review = new Review(summary, record, box, sheet, viewer, Math.max(0, Math.min(record.states.length - 1, wanted)));
   return { element: review.element, title: t("Review: {title}", { title: summary.title }), leave: () => review.stopKeys() };
@@ -96,16 +96,8 @@ class Review {
     );
   }
 
-  /** @returns {import("../parts/menu.js").MenuItem[]} */
   deeds() {
-    const { summary } = this;
-    const deeds = [
-      { label: t("Play on from here…"), icon: "play", act: () => this.askBranch() },
-      { label: t("Copy the position"), icon: "copy", act: () => this.copyPosition() },
-      { label: t("Export…"), icon: "download", act: () => this.exportDialog() },
-    ];
-    if (summary.commitment || summary.dice === "unsealed") deeds.push({ label: t("Check the dice"), icon: "lock", act: () => navigate(`/table/${summary.id}/dice`) });
-    return deeds;
+    return deedsOf({ summary: this.summary, box: this.box, state: () => this.states[this.at] });
   }
 
   more() {
@@ -156,49 +148,6 @@ class Review {
     this.listMoves(list, (entry) => {
       dialog.close();
       this.go(entry.at_event);
-    });
-  }
-
-  copyPosition() {
-    const view = finishedView(this.states[this.at].view);
-    copy(view.position_id ?? view.fen ?? "");
-  }
-
-  askBranch() {
-    const seats = this.summary.seats;
-    const bot = Object.values(seats).find((seat) => seat.kind === "bot");
-    /** @type {[string, import("../types.js").Seats][]} */
-    const ways = [[t("The same players"), seats]];
-    /** @type {(seat: import("../types.js").Seat) => import("../types.js").Seat} */
-    const person = (seat) => (seat.kind === "bot" ? { kind: "person", name: t("Guest"), level: null } : seat);
-    if (bot) ways.push([t("Two people at this screen"), { first: person(seats.first), second: person(seats.second) }]);
-    else if (this.box) ways.push([t("Against the bot"), { first: seats.first, second: { kind: "bot", name: t("Boxwood bot"), level: levelOf(this.box).name } }]);
-    const dialog = openDialog({
-      title: t("Play on from here"),
-      name: "ask",
-      body: [
-        h("p", { class: "mut" }, t("A new table is made; this one stays as it is.")),
-        h("div", { class: "answers" }, ways.map(([label, who], index) => h("button", { type: "button", class: index ? "btn" : "btn pri", on: { click: closing(() => dialog, () => this.branch(who)) } }, label))),
-      ],
-    });
-  }
-
-  /** @param {import("../types.js").Seats} seats */
-  async branch(seats) {
-    try {
-      const made = await branchTable(this.summary.id, this.states[this.at].version, seats);
-      navigate(`/table/${made.id}`);
-    } catch (error) {
-      tell(t("Cannot play on from here"), error instanceof Error ? error.message : String(error));
-    }
-  }
-
-  exportDialog() {
-    const files = this.box?.files ?? [];
-    openDialog({
-      title: t("Export"),
-      name: "ask",
-      body: h("div", { class: "answers" }, files.map(({ name, title }) => h("a", { class: "btn", download: "", href: `/api/tables/${this.summary.id}/export?format=${name}` }, icon("download"), capital(title)))),
     });
   }
 }

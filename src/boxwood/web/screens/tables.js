@@ -4,7 +4,7 @@ import { hasBoard } from "../board/games.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { confirm, openDialog, tell } from "../parts/dialog.js";
-import { loadButton } from "../parts/new-game-options.js";
+import { loadButton } from "../parts/load-file.js";
 import { ago, calledOf, scoreOf, tablePicture, turnOf, waitsForYou } from "../parts/table-card.js";
 import { toast } from "../parts/toast.js";
 import { recent } from "../recent.js";
@@ -87,7 +87,7 @@ class TablesScreen {
     const shown = new Set(this.tables.map((table) => table.id));
     for (const id of this.chosen) if (!shown.has(id)) this.chosen.delete(id);
     this.list.replaceChildren(...this.tables.map((table) => this.line(table)));
-    this.nobody.textContent = searching && !this.tables.length ? t("Nothing of that name is here.") : "";
+    this.nobody.textContent = searching && !this.tables.length ? t("No game by that name.") : "";
     this.search.hidden = !(searching || this.next || this.tables.length > MANY);
     this.list.hidden = !this.tables.length;
     this.more.hidden = !this.next;

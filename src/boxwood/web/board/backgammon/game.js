@@ -1,6 +1,7 @@
 // Backgammon, as far as the page must know it beyond what the server says.
 import { t } from "../../words.js";
 import { BackgammonBoard } from "./board.js";
+import { editor } from "./editor.js";
 import { ahead, arrowsOf, figures } from "./hints.js";
 import { questionOf } from "./questions.js";
 import { sayPosition } from "./spoken.js";
@@ -18,7 +19,9 @@ export const backgammon = {
     "resign gammon": { title: t("Gammon"), times: 2 },
     "resign backgammon": { title: t("Backgammon"), times: 3 },
   }),
+  typedExample: () => t("8/5 6/5, or from 8 6"),
   startingView,
+  editor,
   sayPosition,
   thumbnail,
   arrowsOf,

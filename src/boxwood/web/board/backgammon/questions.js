@@ -1,6 +1,6 @@
 // What a player of backgammon is asked: about a double, a resignation, a play taken back or against the rules.
 import { capital } from "../../dom.js";
-import { addressed, live } from "../../parts/questions.js";
+import { addressed, live, takeBackAsked } from "../../parts/questions.js";
 import { nameOf } from "../../seats.js";
 import { otherSide } from "../../sides.js";
 import { t, tn } from "../../words.js";
@@ -15,7 +15,7 @@ export function questionOf(state, view, asked, words) {
   if (!asked) return null;
   if (view.phase === "offered") return doubled(state, view, asked, words);
   if (view.phase === "resigning") return resigned(state, view, asked);
-  if (view.phase === "taking back") return takeBack(state, asked);
+  if (view.phase === "taking back") return takeBackAsked(state, asked, t("If you agree, it is played again with the same dice."));
   if (view.phase === "disputed") return disputed(state, asked);
   return null;
 }
@@ -58,18 +58,6 @@ function resigned(state, view, asked) {
     answers: live(state, [
       { button: "accept", label: t("Accept"), detail: t("the game ends"), kind: "pri" },
       { button: "refuse", label: t("Refuse"), detail: t("the game goes on") },
-    ]),
-  };
-}
-
-/** @param {TableState} state @param {Side} asked @returns {Question} */
-function takeBack(state, asked) {
-  return {
-    title: addressed(state, asked, t("{name} asks to take the last play back", { name: nameOf(state.summary, otherSide(asked)) })),
-    detail: t("If you agree, it is played again with the same dice."),
-    answers: live(state, [
-      { button: "accept", label: t("Agree"), detail: t("play it again"), kind: "pri" },
-      { button: "refuse", label: t("Refuse"), detail: t("it stands") },
     ]),
   };
 }

@@ -17,6 +17,9 @@ import { checkersScenery } from "./scenery.js";
 /** @typedef {import("../walk.js").Step} Step */
 /** @typedef {import("./drawing.js").Pieces} Pieces */
 
+/** How long the board is seen before a move that is shown again. */
+const BEFORE_SEEN = 300;
+
 /** @extends {BoardElement<CheckersView, import("./geometry.js").CheckersGeometry>} */
 export class CheckersBoard extends BoardElement {
   constructor() {
@@ -27,6 +30,8 @@ export class CheckersBoard extends BoardElement {
     this.standing = new Map();
     /** @type {{path: number[]} | null} */
     this.last = null;
+    /** What stood there before the last move, where that was seen. @type {Pieces | null} */
+    this.earlier = null;
   }
 
   /** What the hand has made of the turn so far. */
@@ -218,10 +223,10 @@ export class CheckersBoard extends BoardElement {
   /** @param {CheckersView | null} old @param {CheckersView} view */
   async transition(old, view) {
     const steps = stepsOf(view.last);
-    const fresh = old && view.last && JSON.stringify(view.last) !== JSON.stringify(old.last);
     const arrived = piecesOf(view);
     const before = old ? piecesOf(old) : new Map();
-    if (fresh && !sameSquares(this.standing, arrived) && before.get(steps[0]?.origin)?.side === view.last?.side) {
+    if (!sameSquares(before, arrived)) this.earlier = steps.length && sameSquares(steps.reduce(afterStep, before), arrived) ? before : null;
+    if (this.earlier === before && !sameSquares(this.standing, arrived)) {
       this.last = null;
       this.standing = before;
       await this.#play(steps);
@@ -258,6 +263,27 @@ export class CheckersBoard extends BoardElement {
       await motion.wait(motion.times.between);
     }
     this.refresh();
+  }
+
+  /** The last move, while it can be seen again. */
+  get left() {
+    return this.earlier && this.shown.last ? { side: this.shown.last.side, dice: [] } : null;
+  }
+
+  /** Shows the last move again. */
+  replay() {
+    const { earlier } = this;
+    const { last } = this.shown;
+    if (!earlier || this.walk.canUndo) return;
+    this.playOut(async () => {
+      this.last = null;
+      this.standing = earlier;
+      this.refresh();
+      await this.motion.hold(BEFORE_SEEN);
+      await this.#play(stepsOf(last));
+      this.last = last;
+      this.standing = this.pieces;
+    });
   }
 
   makeGeometry() {

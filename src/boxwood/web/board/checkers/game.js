@@ -1,5 +1,6 @@
 // Checkers, as far as the page must know it beyond what the server says.
 import { CheckersBoard } from "./board.js";
+import { editor } from "./editor.js";
 import { ahead, arrowsOf, figures } from "./hints.js";
 import { questionOf } from "./questions.js";
 import { sayPosition } from "./spoken.js";
@@ -13,7 +14,9 @@ export const checkers = {
   controlsOnBoard: false,
   asksWhoBegins: false,
   resignations: () => ({}),
+  typedExample: () => "11-15, 22x15",
   startingView,
+  editor,
   sayPosition,
   thumbnail,
   arrowsOf,

@@ -1,5 +1,5 @@
-// What a player of checkers is asked: who starts, and about a draw.
-import { addressed, live } from "../../parts/questions.js";
+// What a player of checkers is asked: who starts, about a draw, and about a move taken back.
+import { addressed, live, takeBackAsked } from "../../parts/questions.js";
 import { isYou, nameOf } from "../../seats.js";
 import { otherSide } from "../../sides.js";
 import { t } from "../../words.js";
@@ -12,6 +12,7 @@ import { t } from "../../words.js";
 /** Either side may say who starts. @param {TableState} state @param {View} view @param {Side | null} asked @returns {Question | null} */
 export function questionOf(state, view, asked) {
   if (view.phase === "starting") return whoStarts(state);
+  if (asked && view.phase === "taking back") return takeBackAsked(state, asked, t("If you agree, another move may be made."));
   return asked && view.phase === "offered" ? drawOffered(state, asked) : null;
 }
 
@@ -34,7 +35,7 @@ function whoStarts(state) {
     { button: "begin second", label: starter(state, "second") },
   ]);
   if (!answers.length) return null;
-  return { title: t("Who starts?"), detail: t("By this sheet the players decide."), answers };
+  return { title: t("Who starts?"), detail: t("By these rules the players decide."), answers };
 }
 
 /** @param {TableState} state @param {Side} side */
