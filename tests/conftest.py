@@ -1,5 +1,6 @@
 """Settings of all tests, and how workers share them."""
 
+import re
 import signal
 from collections import Counter
 from typing import Any
@@ -21,10 +22,14 @@ WITH_ENGINES = (
 )
 
 
+ONE_BROWSER = re.compile(r"tests/(?!web/)|tests/web/test_([a-m]|reach)")
+"""Half of the tests in a browser, by the time they take; the others are another worker's."""
+
+
 def share_of(test: str) -> tuple[int, str]:
     """When a test's turn is, and the share it belongs to, which is not divided between workers."""
     if test.startswith(IN_A_BROWSER):
-        return 0, "browser"
+        return 0, "one browser" if ONE_BROWSER.match(test) else "another browser"
     file = test.partition("::")[0]
     if test.startswith(WITH_ENGINES):
         return 2, file if test.startswith("tests/cli/") else file.rpartition("/")[0]
@@ -33,9 +38,9 @@ def share_of(test: str) -> tuple[int, str]:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """With `-n 2` one worker has the browser and a server, whose engines compile before anything is tested with it.
+    """With `-n 3` two workers have a browser and a server each, and mostly wait for them.
 
-    The other has everything else, and the engines last: what they need is compiled then, and not by both at once.
+    The third has everything else, and the engines last: what they need is compiled then, and not by all at once.
     """
     config.option.loadscopereorder = False
     scheduler = LoadScopeScheduling(config, log)

@@ -1,11 +1,14 @@
 """What people read keeps to one word for one thing, and buttons and settings are short."""
 
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import boxwood
 import words
 
 GLOSSARY = Path(__file__).parents[1] / "docs" / "glossary.md"
@@ -30,15 +33,32 @@ def read_by_people() -> Iterator[tuple[str, str, list[str]]]:
                 yield str(one), str(other), [file for file, _ in message.locations]
 
 
+def told_in_files(language: str) -> Iterator[str]:
+    """Every text of the rules and the lessons, which lie in a file for each language."""
+    for file in Path(boxwood.__file__).parent.glob(f"*/*/{language}.toml"):
+        yield from _texts(tomllib.loads(file.read_text(encoding="utf-8")))
+
+
+def _texts(data: Any) -> Iterator[str]:
+    """The texts of a file, without the values of a sheet under which they hold."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, (dict, list)):
+        for part in [data[key] for key in data if key != "when"] if isinstance(data, dict) else data:
+            yield from _texts(part)
+
+
 def found(text: str, banned: list[str]) -> list[str]:
     return [word for word in banned if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text, re.IGNORECASE)]
 
 
 @pytest.mark.parametrize(("language", "column"), [("en", 4), ("fr", 5)])
-def test_the_catalogue_keeps_to_the_glossary(language: str, column: int) -> None:
+def test_everything_people_read_keeps_to_the_glossary(language: str, column: int) -> None:
     banned = forbidden(column)
     assert len(banned) > 5
-    texts = [english if language == "en" else french for english, french, _ in read_by_people()]
+    told = list(told_in_files(language))
+    assert len(told) > 200
+    texts = [*(english if language == "en" else french for english, french, _ in read_by_people()), *told]
     assert {text: found(text, banned) for text in texts if found(text, banned)} == {}
 
 

@@ -1,4 +1,4 @@
-"""Imports go down only: cli → server → table → games → (backgammon | checkers) → what both games share."""
+"""Imports go down only: cli → server → practice → table → games → (backgammon | checkers) → what both games share."""
 
 import subprocess
 import sys
@@ -19,7 +19,7 @@ GAMES = ("boxwood.backgammon", "boxwood.checkers")
 REGISTRY = "boxwood.games"
 """The one module that knows which games there are."""
 
-ABOVE = ("boxwood.table", "boxwood.server", "boxwood.cli")
+ABOVE = ("boxwood.table", "boxwood.practice", "boxwood.server", "boxwood.cli")
 """Layers that know games through the registry only, from the bottom up."""
 
 FOUNDATION = ("boxwood.language", "boxwood.errors")
@@ -41,6 +41,7 @@ INSIDE_BACKGAMMON = [
     "sheet_table",
     "drawing",
     "position",
+    "openings",
     "moves",
     "notation",
     "plays",
@@ -74,6 +75,7 @@ INSIDE_BACKGAMMON = [
     "protocols",
     "analysis",
     "reviewing",
+    "coaching",
     "game_type",
     "training",
 ]
@@ -94,6 +96,7 @@ INSIDE_CHECKERS = [
     "setup",
     "game",
     "simple_bot",
+    "taking_back",
     "view",
     "teaching",
     "record",
@@ -105,6 +108,7 @@ INSIDE_CHECKERS = [
     "engine",
     "analysis",
     "reviewing",
+    "coaching",
     "game_type",
     "training",
 ]

@@ -21,7 +21,7 @@ parse_play sheets starting_arrays why_not
 CHECKERS = """
 Accept Action BadAction BadFile BadInput BadOption BadPdn BadPosition BadSheet Begin BoxwoodError CHECKERS Colour Game
 IllegalAction IllegalMove MakeMove Move OfferDraw Outcome Phase Piece Position Refuse Resign RuleSheet Setup Side
-UnknownName UnreadableMove Words colour_of find_sheet legal_moves parse_action parse_move perft sheets
+TakeBack UnknownName UnreadableMove Words colour_of find_sheet legal_moves parse_action parse_move perft sheets
 side_of why_not write_short
 """
 

@@ -11,6 +11,7 @@ from babel.messages.pofile import read_po
 
 import words
 from boxwood.language import LANGUAGES, catalogue
+from boxwood.server.page_words import page_words
 
 OTHERS = LANGUAGES[1:]
 REMEDY = "run `make words` and translate what it lists"
@@ -97,6 +98,17 @@ def test_a_template_that_is_put_together_on_the_spot_is_refused(
     monkeypatch.setattr(words, "ROOT", tmp_path / "boxwood")
     with pytest.raises(words.Unfit, match=r"bad\.py:2"):
         words.gather()
+
+
+def test_the_page_is_sent_all_of_its_words_and_no_others() -> None:
+    ids = {
+        message.id[0] if isinstance(message.id, (tuple, list)) else message.id
+        for message in words.read_catalogue("fr")
+        if any("web/" in file for file, _ in message.locations)
+    }
+    sent = page_words("fr")
+    assert ids <= {*sent["messages"], *sent["plurals"]}
+    assert len(sent["messages"]) < len(catalogue("fr")["messages"]) / 2
 
 
 def test_the_page_gives_its_words_as_they_stand() -> None:

@@ -2,8 +2,9 @@
 
 From Python: every literal passed for a parameter, kept in a variable or given back by a function that is annotated
 `Template`, `One` or `Many` (see `boxwood/language.py`); a template that is put together on the spot is refused. From
-the page: `t("…")` and `tn("…", "…", n)`. From data: the titles, lines and notes of rule sheets and levels. What was
-gathered goes into `boxwood.pot`; the catalogue of each language is brought up to date with it and compiled.
+the page: `t("…")` and `tn("…", "…", n)`. From the command line: its help. From data: the titles, lines and notes of
+rule sheets and levels. What was gathered goes into `boxwood.pot`; the catalogue of each language is brought up to date
+with it and compiled.
 """
 
 import ast
@@ -22,6 +23,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 import boxwood
+from boxwood.cli.app import app
+from boxwood.cli.help_words import help_texts
 from boxwood.language import LANGUAGES
 
 ROOT = Path(boxwood.__file__).parent
@@ -100,6 +103,7 @@ def gather() -> list[Word]:
     for path, tree in sources.items():
         signatures = everywhere | _signatures([tree])  # a file's own functions are meant before those of others
         found |= {Word(forms, _name(path)) for forms in _from_python(tree, signatures, path)}
+    found |= {Word((text,), "boxwood/cli/app.py") for text in help_texts(app)}
     for path in sorted((ROOT / "web").rglob("*.js")):
         found |= {Word(forms, _name(path)) for forms in _from_javascript(path)}
     for pattern, keys in DATA.items():

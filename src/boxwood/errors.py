@@ -22,6 +22,8 @@
     │       └── UnreadablePlay    text that is no play at all; also a BadInput
     └── NotNow            what a table cannot do as it stands
         ├── DamagedTable      what is kept of it cannot be read
+        ├── NoSuchExercise    there is none of that id
+        ├── NoSuchJob         there is no work of that id
         ├── NoSuchTable       there is none of that id
         ├── NotYours          another player's, or the bot's, to do
         ├── StorageFault      the disk refuses it now; nothing of it was stored
@@ -52,6 +54,8 @@ __all__ = [
     "IllegalAction",
     "IllegalMove",
     "IllegalPlay",
+    "NoSuchExercise",
+    "NoSuchJob",
     "NoSuchTable",
     "NotNow",
     "NotYours",
@@ -256,6 +260,20 @@ class UnreadablePlay(_Unreadable, IllegalPlay):
 
 class NotNow(BoxwoodError):
     """What a table cannot do as it stands."""
+
+
+class NoSuchExercise(NotNow):
+    """There is no exercise of that id."""
+
+    def __init__(self, exercise: str) -> None:
+        super().__init__("there is no exercise {exercise}", exercise=exercise)
+
+
+class NoSuchJob(NotNow):
+    """There is no job of that id."""
+
+    def __init__(self, job: str) -> None:
+        super().__init__("there is no job {job}", job=job)
 
 
 class NoSuchTable(NotNow):

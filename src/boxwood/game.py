@@ -25,7 +25,9 @@ __all__ = [
     "Pair",
     "Report",
     "Side",
+    "Step",
     "TableEngine",
+    "allowed_steps",
     "describe_buttons",
 ]
 
@@ -96,6 +98,19 @@ class GameState(Protocol):
 
     def begin_again(self) -> Self:
         """The state before the first action."""
+
+
+Step = tuple[Side, Any]
+"""A side, and the action that it takes."""
+
+
+def allowed_steps(state: GameState, *steps: Step) -> Sequence[Step]:
+    """What several sides do one after the other, if each step is allowed after those before it; else nothing."""
+    for side, action in steps:
+        if state.why_not(action) is not None or side not in state.actors(action):
+            return ()
+        state = state.apply(action)
+    return steps
 
 
 @dataclass(frozen=True, slots=True)

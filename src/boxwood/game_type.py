@@ -10,6 +10,7 @@ from typing import Any, Literal, Protocol, TypeVar
 
 from boxwood.analysing import Analyst
 from boxwood.choices import Box
+from boxwood.coaching import Coach
 from boxwood.dice import Dice
 from boxwood.entries import Entry
 from boxwood.formats import Format
@@ -116,6 +117,10 @@ class GameType(Protocol[State]):
     @property
     def analyst(self) -> Analyst[State] | None:
         """Judges its records; None where nobody can."""
+
+    @property
+    def coach(self) -> Coach[State] | None:
+        """Makes exercises and judges positions; None where nobody can."""
 
     @property
     def levels(self) -> Sequence[str]:

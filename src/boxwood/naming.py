@@ -13,16 +13,20 @@ __all__ = ["Deed", "Name", "Namer", "Sentences", "named_by"]
 class Name(Said):
     """What a side is called: its player's name, else its colour in the language of whoever listens."""
 
-    def __init__(self, name: str, colour: Colour, *, you: bool = False) -> None:
+    def __init__(self, name: str, colour: Colour, *, you: bool = False, bot: bool = False) -> None:
         self.name = name
         self.colour = colour
         self.you = you
         """Whether it is the one who listens."""
+        self.bot = bot
+        """Whether it is the only bot, and called so if it has no name."""
 
     def said(self, language: str) -> str:
         """The name."""
         if self.you:
             return Phrase("You").said(language)
+        if self.bot and not self.name:
+            return Phrase("Bot").said(language)
         colour = self.colour.fr if language == "fr" else self.colour.en
         return self.name or colour[:1].upper() + colour[1:]
 
@@ -32,16 +36,16 @@ Namer = Callable[[Side], Name]
 
 
 @lru_cache(maxsize=1024)
-def named_by(names: tuple[str, str], colours: Colours, you: Side | None = None) -> Namer:
+def named_by(names: tuple[str, str], colours: Colours, you: Side | None = None, bot: Side | None = None) -> Namer:
     """What the sides are called where the players have these names; one without a name is called by its colour.
 
-    One side may be addressed as you: that of whoever listens.
+    One side may be addressed as you: that of whoever listens. One may be the only bot, which is called so.
     """
-    both = (
-        Name(names[0], colours.first, you=you is Side.FIRST),
-        Name(names[1], colours.second, you=you is Side.SECOND),
+    first, second = (
+        Name(name, colour, you=you is side, bot=bot is side)
+        for side, name, colour in zip(Side, names, (colours.first, colours.second), strict=True)
     )
-    return lambda side: both[side.index]
+    return lambda side: first if side is Side.FIRST else second
 
 
 class Deed(Said):

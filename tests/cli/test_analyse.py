@@ -43,12 +43,19 @@ def test_the_terminal_shows_figures_and_draws_the_worst(folder: Path) -> None:
     assert "24/21 24/23" not in said
 
 
+def test_the_terminal_says_why(folder: Path) -> None:
+    said = run("analyse", folder / "0.sgf", "--level", "carried", "--worst", "2")
+    assert "· This costs 0.1" in said
+
+
 def test_reports_are_written_by_the_suffix(folder: Path) -> None:
     for suffix, begins in ((".html", b"<!DOCTYPE html>"), (".csv", b"\xef\xbb\xbffile,"), (".json", b"{")):
         target = folder / f"report{suffix}"
         run("analyse", folder / "0.sgf", folder / "1.sgf", "--level", "carried", "--to", target)
         assert target.read_bytes().startswith(begins)
-    assert len(json.loads((folder / "report.json").read_bytes())["reports"]) == 2
+    reports = json.loads((folder / "report.json").read_bytes())["reports"]
+    assert len(reports) == 2
+    assert any("This costs" in sentence for error in reports[0]["reasons"] for sentence in error["sentences"])
 
 
 def test_an_sgf_with_the_analysis_is_written(folder: Path) -> None:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from boxwood.backgammon import sheets
+from boxwood.backgammon import Position, sheets
 
 PATIENCE = 60.0
 
@@ -109,10 +109,39 @@ def test_a_few_turns_of_backgammon_under_each_sheet(sheet: str) -> None:
         person.wait_for("is ahead by")
 
 
-def test_a_draw_at_checkers() -> None:
+def test_under_graves_a_shut_out_side_passes_and_a_wrong_play_on_ones_honour_is_accepted() -> None:
+    shut_out = Position.build("bar:1 6:5 5:5 4:4", "6:2 5:2 4:2 3:2 2:2 1:2 8:3").gnubg_id
+    arguments = ("--sheet", "graves", "--dice", "manual", "--option", "honour-play", "--start", shut_out)
+    with boxwood("backgammon", *arguments) as person:
+        person.wait_for("pass or double: ")
+        person.type("pass")
+        person.wait_for("Light is shut out and passes.")
+        person.wait_for("roll or double: ")
+        person.type("2 1")
+        person.wait_for(r"there is no roll to play.*\(B5\)")
+        person.type("roll")
+        person.wait_for("Your dice: ")
+        person.type("21")
+        person.wait_for("play 2-1: ")
+        person.type("8/2")
+        person.wait_for("done or undo: ")
+        person.type("done")
+        person.wait_for("that play was not legal: accept, retake, or go on: ")
+        person.type("accept")
+        person.wait_for("accepts the play.")
+        person.type("quit")
+
+
+def test_a_move_taken_back_and_a_draw_at_checkers() -> None:
     with boxwood("checkers", "--sheet", "coral", "--language", "fr") as person:
         person.wait_for("Qui commence, Corail ou Bleu")
         person.type("bleu")
+        person.wait_for(r"Bleu \(b\), jouez")
+        person.type("9-13")
+        person.wait_for(r"Corail \(w\), jouez")
+        person.type("reprendre")
+        person.wait_for("demande à reprendre son coup")
+        person.type("accepter")
         person.wait_for(r"Bleu \(b\), jouez")
         person.type("11-15")
         person.wait_for(r"Corail \(w\), jouez")

@@ -72,8 +72,8 @@ def test_a_third_games_bot_sits_at_the_table() -> None:
         table = make_table("race", sheet="track", seats=Seats(Seat(), Seat("bot", "", "jogger")))
         terminal, said = at_keyboard(table, lambda prompt: "", bots={Side.SECOND: lambda table: None})
         terminal.run()
-    assert any(line.startswith("Blue: run ") for line in said)
-    assert not any(line.startswith("Blue, run") for line in said)
+    assert any(line.startswith("Bot: run ") for line in said)
+    assert not any(line.startswith("Bot, run") for line in said)
 
 
 def test_what_is_not_allowed_in_backgammon_is_explained_and_asked_again() -> None:

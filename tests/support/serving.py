@@ -95,9 +95,9 @@ def serving(folder: Path, engines: type[Engines] = QuickEngines) -> Iterator[Tes
 
 
 @contextmanager
-def listening(storage: Storage, engines: Engines | None = None) -> Iterator[tuple[str, FastAPI]]:
+def listening(storage: Storage, engines: Engines | None = None, **more: Any) -> Iterator[tuple[str, FastAPI]]:
     """A server in this process that is reached over the network: its address, and what it serves."""
-    app = create_app(storage, engines=engines or QuickEngines())
+    app = create_app(storage, engines=engines or QuickEngines(), **more)
     server = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws="websockets-sansio"))
     with socket.create_server(("127.0.0.1", 0)) as plug:
         plug.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # little is sent that nobody reads

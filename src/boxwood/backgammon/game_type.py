@@ -8,6 +8,7 @@ from typing import Any, Literal, cast
 
 from boxwood.backgammon.actions import Action, Opening, parse_action, taken_back_throw, throws_of
 from boxwood.backgammon.choosing import make_box
+from boxwood.backgammon.coaching import BackgammonCoach
 from boxwood.backgammon.formats import FORMATS
 from boxwood.backgammon.formats.match_header import Header, HeaderTable, header_values, read_header
 from boxwood.backgammon.game import Phase
@@ -51,6 +52,7 @@ class Backgammon:
     formats = FORMATS
     lessons: Lessons | None = LESSONS
     analyst = BackgammonAnalyst()
+    coach = BackgammonCoach()
     levels = tuple(LEVELS)
     terminal = BackgammonTerminal()
 

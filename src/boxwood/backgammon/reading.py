@@ -105,7 +105,7 @@ class _Question:
                 if onward is None:
                     continue
                 ahead = [*routes[:index], onward, *routes[index + 1 :]]
-                if not _fits(ahead, left):
+                if _left(ahead, left) is None:
                     continue
                 stop = obstacle(way.board, route[0], die)
                 if stop is not None:
@@ -151,22 +151,36 @@ class _Question:
         """A distance that no choice of the dice makes up, or more moves than there are dice."""
         high, low = self.dice
         clause = "B6" if high == low else "B5"
-        sums = [high * times for times in range(1, 5)] if high == low else [high, low, high + low]
+        if _left(self.routes, self.all_dice) is not None:
+            return None
+        left = self.all_dice
         for route in self.routes:
             for here, there in pairwise(route):
-                if not _fits([(here, there)], self.all_dice):
-                    return self._illegal(
-                        clause,
-                        "{move} is {far}; your dice make {sums}",
-                        move=f"{place_name(here)}/{place_name(there)}",
-                        far=Counted("{count} pip", "{count} pips", here - there),
-                        sums=", ".join(map(str, sums)),
-                    )
-        if _fits(self.routes, self.all_dice):
-            return None
+                after = _left([(here, there)], left)
+                if after is None and left:
+                    return self._too_far(clause, here, there, left)
+                left = after or ()
         if high == low:
             return self._illegal(clause, "you have only four {die}s to play", die=high)
         return self._illegal(clause, "you have one {high} and one {low} to play", high=high, low=low)
+
+    def _too_far(self, clause: str, here: int, there: int, left: tuple[int, ...]) -> IllegalPlay:
+        """A distance that the dice do not make up, or those that the moves before it have left."""
+        template: Template = (
+            "{move} is {far}; your dice make {sums}"
+            if left == self.all_dice
+            else "{move} is {far}; you have a {sums} left to play"
+            if len(left) == 1
+            else "{move} is {far}; the dice you have left make {sums}"
+        )
+        sums = [left[0] * times for times in range(1, len(left) + 1)] if len({*left}) == 1 else [*left, sum(left)]
+        return self._illegal(
+            clause,
+            template,
+            move=f"{place_name(here)}/{place_name(there)}",
+            far=Counted("{count} pip", "{count} pips", here - there),
+            sums=", ".join(map(str, sums)),
+        )
 
     def _too_little(self) -> IllegalPlay:
         """The moves are possible one by one, and still not a whole legal play (B10, S-larger)."""
@@ -229,16 +243,21 @@ class _Question:
         )
 
 
-def _fits(routes: Sequence[tuple[int, ...]], dice: tuple[int, ...]) -> bool:
-    """Whether some order of the dice takes every checker along its route, if nothing stands in its way."""
+def _left(routes: Sequence[tuple[int, ...]], dice: tuple[int, ...]) -> tuple[int, ...] | None:
+    """The dice that are left when every checker has gone along its route, if nothing stands in its way.
+
+    None if no order of the dice takes them there.
+    """
     index = next((index for index, route in enumerate(routes) if len(route) > 1), None)
     if index is None:
-        return True
-    return any(
-        onward is not None and _fits([*routes[:index], onward, *routes[index + 1 :]], without(dice, die))
-        for die in set(dice)
-        for onward in [_onward(routes[index], die)]
-    )
+        return dice
+    for die in dict.fromkeys(dice):
+        onward = _onward(routes[index], die)
+        if onward is not None:
+            left = _left([*routes[:index], onward, *routes[index + 1 :]], without(dice, die))
+            if left is not None:
+                return left
+    return None
 
 
 def _onward(route: tuple[int, ...], die: int) -> tuple[int, ...] | None:

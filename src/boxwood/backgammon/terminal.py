@@ -11,7 +11,7 @@ from boxwood.backgammon.rule_sheet import RuleSheet, Words
 from boxwood.backgammon.telling import title_of
 from boxwood.game import Side
 from boxwood.language import Phrase, Said, Template, speak
-from boxwood.naming import Namer
+from boxwood.naming import Deed, Namer
 from boxwood.terminal_words import TypedWords
 
 __all__ = ["BackgammonTerminal"]
@@ -95,12 +95,22 @@ class BackgammonTerminal:
 
     def dice_question(self, state: Match, word: str, name: Namer, language: str) -> str:
         """Whose dice are asked for; a roll that was mistyped can still be voided (T2)."""
-        values = {"first": name(Side.FIRST), "second": name(Side.SECOND), "cocked": TYPED.usual("cocked", language)}
         if word != "opening":
-            return speak(language, "Your dice")
+            thrower = name(state.to_act or state.game.turn)
+            return speak(language, "{name}'s dice" if thrower.bot else "Your dice", name=thrower)
+        first, second = name(Side.FIRST), name(Side.SECOND)
+        order: Template = (
+            "Your die, then {second}'s"
+            if first.you
+            else "{first}'s die, then yours"
+            if second.you
+            else "{first}'s die, then {second}'s"
+        )
+        question = speak(language, order, first=first, second=second)
         if state.why_not(Cocked()) is not None:
-            return speak(language, "{first}'s die, then {second}'s", **values)
-        return speak(language, "{first}'s die, then {second}'s (or {cocked}, if the last roll was wrong)", **values)
+            return question
+        cocked = TYPED.usual("cocked", language)
+        return speak(language, "{question} (or {cocked}, if the last roll was wrong)", question=question, cocked=cocked)
 
     def forced(self, state: Match) -> str | None:
         """The opening throw, unless a session may end; passing where nothing else can be done (B10, B14)."""
@@ -163,7 +173,10 @@ def _standing(state: Match, name: Namer) -> list[Said]:
     if game.setup.doubling and game.cube.owner is None:
         parts.append(Phrase("stakes {value}, centred", value=game.cube.value))
     elif game.setup.doubling and game.cube.owner is not None:
-        parts.append(Phrase("stakes {value} with {name}", value=game.cube.value, name=name(game.cube.owner)))
+        owner = name(game.cube.owner)
+        parts.append(
+            Deed(owner, "stakes {value} with {name}", "stakes {value}, yours to double", value=game.cube.value)
+        )
     if game.setup.crawford:
         parts.append(Phrase("Crawford game"))
     return parts

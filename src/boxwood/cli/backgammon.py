@@ -19,13 +19,15 @@ DiceOption = Annotated[
     DiceKind,
     typer.Option(
         help="Sealed and random dice can be checked after the match; sealed ones take a word of each player first. "
-        "Manual: you throw real dice and type them in."
+        "Manual: you roll real dice and type them in."
     ),
 ]
 BotOption = Annotated[
     str | None,
     typer.Option(
-        "--bot", "-b", help="Play against the bot: beginner, casual, club, advanced, expert, master or world-class."
+        "--bot",
+        "-b",
+        help="Play against the bot: beginner, casual, club, advanced, expert, master, world-class or analysis.",
     ),
 ]
 SecondsOption = Annotated[

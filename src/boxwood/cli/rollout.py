@@ -1,7 +1,5 @@
 """`boxwood rollout`: play a position out many times, and see how sure the result is."""
 
-import signal
-import threading
 from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Annotated
@@ -14,6 +12,7 @@ from rich.table import Table
 from boxwood.backgammon import Dice, Match, Roll
 from boxwood.backgammon.game import Phase
 from boxwood.backgammon.plays import check_dice
+from boxwood.cli.analyse import interruptible
 from boxwood.cli.arguments import PositionArgument, SheetOption, read_position
 from boxwood.dice import read_dice
 from boxwood.errors import BadInput
@@ -49,15 +48,14 @@ def rollout(
 
     settings = RolloutSettings(trials=trials, seed=seed, truncate=truncate, stop_at=stop_at)
     (board, match), thrown = read_position(position, sheet), None if dice is None else read_dice(dice)
-    engine, stop = Engine(0), threading.Event()
+    engine = Engine(0)
     if match is None:
         question = RolloutQuestion.of_position(engine, board, thrown, sheet)
     else:
         match = _with_dice(match, thrown)
         question = RolloutQuestion.of_match(engine, match)
         typer.echo(_told(match))
-    signal.signal(signal.SIGINT, lambda number, frame: stop.set())
-    with ExitStack() as stack:
+    with interruptible() as stop, ExitStack() as stack:
         executor = stack.enter_context(cluster_executor(cluster)) if cluster else None
         live = stack.enter_context(Live(console=Console(), refresh_per_second=4))
         result = roll_out(

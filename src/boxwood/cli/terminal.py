@@ -78,7 +78,7 @@ class Terminal:
         """Ask until something is done; what cannot be done is explained."""
         before, words, language = self.table, self.game.terminal, self.keyboard.language
         while self.table is before:
-            typed = self.keyboard.line(words.question(self.table.state, side, self.table.name, language))
+            typed = self.keyboard.line(words.question(self.table.state, side, self.table.addressing, language))
             try:
                 self._take(side, typed)
             except BoxwoodError as problem:
@@ -136,7 +136,9 @@ class Terminal:
 
     def _with_real_dice(self, word: str) -> str:
         """A throw with what real dice show, or what is done in its place; what was mistyped is asked for again."""
-        question = self.game.terminal.dice_question(self.table.state, word, self.table.name, self.keyboard.language)
+        question = self.game.terminal.dice_question(
+            self.table.state, word, self.table.addressing, self.keyboard.language
+        )
         while True:
             typed = self.keyboard.line(question)
             try:
@@ -165,7 +167,7 @@ class Terminal:
         """The board: as both see it, or as the one person at the keyboard does."""
         people = self.table.terms.seats.people
         viewer = people[0] if len(people) == 1 else None
-        board = self.game.terminal.board(self.table.state, viewer, self.table.name, self.keyboard.language)
+        board = self.game.terminal.board(self.table.state, viewer, self.table.addressing, self.keyboard.language)
         self.keyboard.write(f"\n{board}")
 
     def _say_actions(self) -> None:

@@ -19,6 +19,7 @@ from boxwood.game import Side
 from boxwood.game_type import GameType, NewGame
 from boxwood.games import find_game
 from boxwood.language import LANGUAGES, Phrase, Said, Template, speak
+from boxwood.naming import named_by
 from boxwood.table import NewTable, Seal, Seat, Seats, Table, new_table
 
 __all__ = ["BotWanted", "DiceKind", "TerminalRequest", "play_in_terminal", "system_language"]
@@ -108,7 +109,8 @@ class _Program:
 
     def _seated(self, table: Table, bot: BotWanted) -> TerminalBot:
         self.keyboard.say(
-            "The bot is {name}; while it thinks, Ctrl-C makes it move at once.", name=table.name(bot.side)
+            "The bot plays {colour}; while it thinks, Ctrl-C makes it move at once.",
+            colour=named_by(("", ""), self.game.sheet(table.state).colours)(bot.side),
         )
         return TerminalBot(self.game, self.level, self.keyboard, bot.seconds, bot.thoughts)
 

@@ -635,7 +635,7 @@ def test_an_option_that_the_sheet_does_not_have_is_passed_over() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "found"),
     [
-        ("65: 24/18 18/13", "65: 24/18 18/12", "line 7: '24/18 18/12' with 6-5: you have one 6 and one 5 to play"),
+        ("65: 24/18 18/13", "65: 24/18 18/12", "line 7: '24/18 18/12' with 6-5: 18/12 is 6 pips; you have a 5 left"),
         ("61: 13/7 8/7", "61: 13/7 7/off", "line 9: '13/7 7/off' with 6-1: "),
         ("13/9 24/23", "13/9 24/22", "line 7: '13/9 24/22' with 4-1: 24/22 is 2 pips"),
         ("63: 25/22 13/7", "63: 24/21 13/7", "enter your checker from the bar first (B9)"),

@@ -64,6 +64,7 @@ class Race:
         Format("race", Phrase("Race"), (".race",), lambda content: content.startswith(b'{"race"'), _read, _write),
     )
     analyst = None
+    coach = None
     lessons = None
     levels = ("jogger",)
     terminal = RaceTerminal()

@@ -17,7 +17,7 @@
 import codecs
 import hashlib
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -68,21 +68,21 @@ def check_record(record: Record[Match]) -> Record[Match]:
     _check_proof(match, proof)
     if type(record.carried) is not int or not 0 <= record.carried <= len(match.log):
         raise BadInput("what was carried over is a number of actions of this match")
-    header = Header(match.setup, players, proof, record.carried)
+    header = Header(match.setup, players, proof, record.carried, _checked_comments(record.comments, len(match.log)))
     try:
         read = read_header(HeaderTable(header_values(header)))
     except BadFile as error:
         raise BadInput("this match cannot be saved: {problem}", problem=error.phrase) from None
     if read != header:
         raise BadInput("this match cannot be saved: its set-up is not one that Match.new makes")
-    return replace(record, state=match, times=times)
+    return replace(record, state=match, times=times, comments=header.comments)
 
 
 def write_match_file(record: Record[Match]) -> str:
     """The text of a match file; `BadInput` if it cannot hold the record."""
     kept = check_record(record)
     match, times = kept.state, kept.times or (UNKNOWN_TIME,) * len(kept.state.log)
-    header = Header(match.setup, kept.players, kept.proof, kept.carried)
+    header = Header(match.setup, kept.players, kept.proof, kept.carried, kept.comments)
     head = f"{_FIRST_LINE}\n{write_toml(header_values(header))}{_RULE}\n"
     actions = [f"{_write_time(time)} {action}" for time, action in zip(times, match.log, strict=True)]
     lines = [*actions, f"end {len(actions)}"]
@@ -122,6 +122,13 @@ def _checked_times(times: object, count: int) -> tuple[datetime, ...]:
         return tuple(time.astimezone(UTC).replace(microsecond=0) for time in times)
     except OverflowError:
         raise BadInput("a time lies outside the years 1 to 9999") from None
+
+
+def _checked_comments(comments: Mapping[int, str], count: int) -> dict[int, str]:
+    """Comments that say something, each after an action of the match."""
+    if any(not 0 <= place <= count for place in comments):
+        raise BadInput("a comment stands after a number of actions of this match")
+    return {place: text for place, text in comments.items() if text}
 
 
 def _check_proof(match: Match, proof: object) -> None:
@@ -164,13 +171,22 @@ def _read(text: str) -> Record[Match]:
         time, action = _read_entry(number, entry)
         times.append(time)
         log.append(action)
+    if any(place > len(log) for place in header.comments):
+        raise BadFile("comments: the file has {count} actions, and a comment stands after more", count=len(log))
     if header.carried > len(log):
         raise BadFile("carried: the file has {count} actions, got {value}", count=len(log), value=header.carried)
     match = _replay(header.setup, log, first)
     _check_throws(log, header.proof, first)
     known = tuple(times) if any(time != UNKNOWN_TIME for time in times) else ()
     return check_record(
-        Record(state=match, players=header.players, times=known, proof=header.proof, carried=header.carried)
+        Record(
+            state=match,
+            players=header.players,
+            times=known,
+            proof=header.proof,
+            carried=header.carried,
+            comments=header.comments,
+        )
     )
 
 

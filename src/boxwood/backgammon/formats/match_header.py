@@ -5,6 +5,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import Field, fields, is_dataclass, replace
 from functools import partial
+from types import MappingProxyType
 from typing import Any, NamedTuple, NoReturn, TypeVar, cast
 
 from boxwood.backgammon.position import Position
@@ -59,21 +60,26 @@ class Header(NamedTuple):
     players: tuple[str, str] = ("", "")
     proof: DiceProof | None = None
     carried: int = 0
+    comments: Mapping[int, str] = MappingProxyType({})
+    """What was written about the match, by the number of actions it stands after."""
 
 
 def header_values(header: Header) -> dict[str, object]:
-    """What stands in the header, as plain values; `carried` and `stands` only where they say something."""
+    """What stands in the header, as plain values; `carried`, `comments` and `stands` only where they say something."""
     values: dict[str, object] = {"players": _plain(header.players)}
     if header.carried:
         values["carried"] = header.carried
-    for field in fields(header.setup):
-        value = getattr(header.setup, field.name)
-        values |= _WRITERS[field.name](value) if field.name in _WRITERS else {field.name: _plain(value)}
+    for each in fields(header.setup):
+        value = getattr(header.setup, each.name)
+        values |= _WRITERS[each.name](value) if each.name in _WRITERS else {each.name: _plain(value)}
     options = values.pop("options")  # tables come last in TOML
     dice = _plain(header.proof)
     if isinstance(dice, dict) and not dice["stands"]:
         del dice["stands"]
-    return {**values, "options": options, "dice": dice}
+    tables = {**values, "options": options, "dice": dice}
+    if header.comments:
+        tables["comments"] = {str(place): text for place, text in sorted(header.comments.items())}
+    return tables
 
 
 def _write_sheet(sheet: RuleSheet) -> dict[str, object]:
@@ -96,7 +102,7 @@ def _plain(value: object) -> object:
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
     if is_dataclass(value):
-        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+        return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
     return value
 
 
@@ -280,8 +286,19 @@ def read_header(table: HeaderTable) -> Header:
     proof = _read_proof(table)
     if proof is not None and setup.options.manual_dice:
         table.refuse("dice", "dice that are entered by hand have no proof")
+    comments = _take_comments(table.take_table("comments")) if "comments" in table.values else {}
     table.finish()
-    return Header(setup, players, proof, carried)
+    return Header(setup, players, proof, carried, comments)
+
+
+def _take_comments(table: "HeaderTable") -> dict[int, str]:
+    """Texts by the number of actions they stand after."""
+    found: dict[int, str] = {}
+    for place in list(table.values):
+        if not re.fullmatch(r"[0-9]{1,7}", place):
+            table.refuse(place, "expected a number of actions")
+        found[int(place)] = table.take(place, str)
+    return found
 
 
 def _read_setup(table: HeaderTable) -> Setup:
