@@ -130,6 +130,8 @@ class Box:
     has_dice: bool
     has_take_back: bool
     """Whether a play can be taken back that was answered."""
+    has_openings: bool
+    """Whether anything is known of its first turns."""
     record_order: Literal["seats", "turns"]
     """Whether the record's first column is the first side's or that of whoever begins."""
     start_about: str

@@ -14,7 +14,7 @@ from boxwood.game import Side
 from boxwood.language import Said
 from boxwood.rolling_out import Roller
 
-__all__ = ["Coach", "CountedDecision", "Exercise", "JudgedChoice", "JudgedPosition", "Theme"]
+__all__ = ["Coach", "CountedDecision", "Exercise", "JudgedChoice", "JudgedPosition", "KnownOpening", "Theme"]
 
 State = TypeVar("State")
 
@@ -110,6 +110,21 @@ class CountedDecision:
     cost: float
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnownOpening:
+    """A decision of the first turns of a game, and what is known of it beforehand."""
+
+    after: str
+    """What came before it, in the game's notation: `3-1 8/5 6/5`; nothing at the start."""
+    roll: str
+    """What was thrown, such as `4-2`; nothing in a game without dice."""
+    start: str
+    """The position as the text that a table can start from."""
+    judged: JudgedPosition
+    onward: Mapping[str, str] = field(default_factory=dict)
+    """What `after` is after an action, where more is known there."""
+
+
 class Coach(Protocol[State]):
     """A game's way of making exercises and judging positions. Engines are loaded when they are needed."""
 
@@ -137,6 +152,9 @@ class Coach(Protocol[State]):
 
     def starter(self) -> Iterable[Exercise]:
         """Exercises for those who have no errors of their own; none where there are none."""
+
+    def openings(self) -> Sequence[KnownOpening]:
+        """What is known of the first turns, those of the start first; none where nothing is."""
 
     def written(self, state: State, action: str) -> str:
         """An action in the one way that the game writes it, or the reason why the rules forbid it."""

@@ -76,7 +76,7 @@ def test_a_position_is_judged_with_the_play_that_is_asked_for(client: TestClient
 
 def waited(client: TestClient, job: dict[str, Any]) -> dict[str, Any]:
     """A rollout when it does nothing any more."""
-    for _ in range(600):
+    for _ in range(3000):
         shown: dict[str, Any] = client.get(f"/api/rollouts/{job['id']}").json()
         if shown["job"]["state"] not in ("waiting", "running"):
             return shown

@@ -51,7 +51,7 @@ def test_an_exercise_shows_a_live_board_and_nothing_of_its_solution(client: Test
     (play, double) = sorted(session(client), key=lambda each: str(each["kind"]), reverse=True)
     assert play["view"]["dice"] == [3, 1]  # type: ignore[index]
     assert play["view"]["paths"]  # type: ignore[index]
-    assert play["origin"] == "Game 2 with Maren, turn 3, ."
+    assert play["origin"] == "Game 2 with Maren, turn 3."
     offered = {choice["action"] for choice in play["choices"]}  # type: ignore[attr-defined]
     assert offered > {"play 8/5 6/5", "play 24/20", "play 13/9"}
     assert len(offered) == 4

@@ -349,6 +349,11 @@ def _position_of_checkers(table: TablePage) -> None:
     table.page.locator(".judged-table tr.best").wait_for()
 
 
+def _openings(table: TablePage) -> None:
+    table.at("/openings/backgammon?roll=3-1")
+    table.page.locator(".judged-table tr.best").wait_for()
+
+
 SCREENS: dict[str, Shows] = {
     "home": _home,
     "home, checkers": _home_of_checkers,
@@ -389,6 +394,7 @@ SCREENS: dict[str, Shows] = {
     "exercise, answer": _quiz_answer,
     "position": _position,
     "position of checkers": _position_of_checkers,
+    "openings": _openings,
     "tables": _tables,
     "settings": _settings,
     "keyboard": _help,

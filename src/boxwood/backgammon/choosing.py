@@ -40,6 +40,7 @@ def make_box(levels: tuple[LevelChoice, ...], file_formats: tuple[FileChoice, ..
         has_lesson=True,
         has_dice=True,
         has_take_back=True,
+        has_openings=True,
         record_order="seats",
         start_about=Phrase("A position ID, a match ID, an XGID, or a setup's name.").said(language),
         starts=tuple(starting_arrays()),

@@ -17,6 +17,7 @@ def make_box(levels: tuple[LevelChoice, ...], file_formats: tuple[FileChoice, ..
         has_lesson=True,
         has_dice=False,
         has_take_back=True,
+        has_openings=False,
         record_order="turns",
         start_about=Phrase("A position as FEN.").said(language),
         starts=(),

@@ -21,6 +21,7 @@ from boxwood.language import LANGUAGES, Phrase, Said
 from boxwood.server.engines import Engines
 from boxwood.server.job_routes import router as job_router
 from boxwood.server.jobs import Jobs
+from boxwood.server.openings import router as opening_router
 from boxwood.server.pages import ROOT, serve_page
 from boxwood.server.play import play
 from boxwood.server.positions import RolloutJob
@@ -91,6 +92,7 @@ def create_app(
     app.include_router(router)
     app.include_router(job_router)
     app.include_router(position_router)
+    app.include_router(opening_router)
     app.include_router(practice_router)
     app.include_router(review_router)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)

@@ -18,6 +18,8 @@ __all__ = [
     "ExerciseShown",
     "JudgedShown",
     "JudgementWanted",
+    "OpeningRollShown",
+    "OpeningShown",
     "PlayExerciseOn",
     "PracticeGroup",
     "PracticeShown",
@@ -215,6 +217,31 @@ class JudgedShown(Answer):
     unit: Literal["points", "men"]
     rows: list[SolutionRow]
     figures: dict[str, float]
+
+
+class OpeningRollShown(Answer):
+    """A roll of which something is known, with its best play."""
+
+    roll: str
+    best: str
+
+
+class OpeningShown(Answer):
+    """What is known of the first turns at one place: the rolls there and, of one of them, what can be played."""
+
+    after: str
+    """What came before; empty at the start."""
+    roll: str
+    """The roll that is looked at; empty where none is chosen."""
+    rolls: list[OpeningRollShown]
+    id: str
+    """The position with its roll, as a table can start from it."""
+    view: View
+    rows: list[SolutionRow]
+    games: int
+    """How many games each play was rolled out for, at least; 0 where none is shown."""
+    onward: dict[str, str]
+    """The place after a play, by its action, where more is known."""
 
 
 class RolloutWanted(EditorWanted):

@@ -202,17 +202,16 @@ def _origin(kept: KeptExercise) -> Said:
     exercise = kept.exercise
     if kept.source == STARTER:
         return Phrase("From our own matches, rolled out.")
-    opponent = kept.players[exercise.side.other.index]
-    day = "" if kept.day is None else kept.day.isoformat()
-    if exercise.number:
-        return Phrase(
-            "Game {game} with {name}, turn {turn}, {day}.",
-            game=exercise.number,
-            name=opponent,
-            turn=exercise.turn,
-            day=day,
-        )
-    return Phrase("Your game with {name}, turn {turn}, {day}.", name=opponent, turn=exercise.turn, day=day)
+    name = kept.players[exercise.side.other.index] or Phrase("an opponent")
+    game, turn = exercise.number, exercise.turn
+    if kept.day is None:  # files do not always say when
+        if game:
+            return Phrase("Game {game} with {name}, turn {turn}.", game=game, name=name, turn=turn)
+        return Phrase("Your game with {name}, turn {turn}.", name=name, turn=turn)
+    day = kept.day.isoformat()
+    if game:
+        return Phrase("Game {game} with {name}, turn {turn}, {day}.", game=game, name=name, turn=turn, day=day)
+    return Phrase("Your game with {name}, turn {turn}, {day}.", name=name, turn=turn, day=day)
 
 
 @router.post("/exercises/{id}", responses=MISSING)

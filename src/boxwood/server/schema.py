@@ -53,6 +53,7 @@ _ANSWERED: tuple[Any, ...] = (
     practice_messages.Collecting,
     practice_messages.EditorPosition,
     practice_messages.JudgedShown,
+    practice_messages.OpeningShown,
     practice_messages.RolloutShown,
     Rulebook,
     DiceReport,

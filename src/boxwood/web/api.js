@@ -107,6 +107,8 @@ export const collectGames = (game, wanted) => send(`practice/${game}/collect`, w
 export const readPosition = (wanted) => send("editor", wanted);
 /** @param {import("./types.js").JudgementWanted} wanted @returns {Promise<import("./types.js").JudgedShown>} */
 export const judgePosition = (wanted) => send("editor/judgement", wanted);
+/** What is known of the first turns of a game. @param {string} game @param {{after: string, roll: string}} place @returns {Promise<import("./types.js").OpeningShown>} */
+export const getOpening = (game, place) => ask(`openings/${game}?${new URLSearchParams(place)}`);
 /** @param {import("./types.js").RolloutWanted} wanted @returns {Promise<import("./types.js").RolloutShown>} */
 export const startRollout = (wanted) => send("rollouts", wanted);
 /** @param {string} id @param {number} [after] the revision that is known @returns {Promise<import("./types.js").RolloutShown>} */

@@ -34,6 +34,7 @@ route(/^\/learn(?:\/([\w-]+)\/([\w-]+))?$/, async (place) => (await loaded(impor
 route(/^\/practice(?:\/([\w-]+))?$/, async (place) => (await loaded(import("./screens/practice.js"))).practiceScreen(place));
 route(/^\/practice\/([\w-]+)\/session$/, async (place) => (await loaded(import("./screens/practice-session.js"))).practiceSessionScreen(place));
 route(/^\/position(?:\/([\w-]+))?$/, async (place) => (await loaded(import("./screens/position.js"))).positionScreen(place));
+route(/^\/openings\/([\w-]+)$/, async (place) => (await loaded(import("./screens/openings.js"))).openingsScreen(place));
 route(/^\/tables$/, async () => (await loaded(import("./screens/tables.js"))).tablesScreen());
 
 /** A module, or the reason why there is none; a browser may not ask for it again, so the next link loads the page anew. @template T @param {Promise<T>} module */

@@ -74,6 +74,7 @@ export interface Box {
   has_lesson: boolean;
   has_dice: boolean;
   has_take_back: boolean;
+  has_openings: boolean;
   record_order: "seats" | "turns";
   start_about: string;
   starts: string[];
@@ -490,6 +491,24 @@ export interface NoHint {
   type: "no_hint";
   version: number;
   message: string;
+}
+
+/** A roll of which something is known, with its best play. */
+export interface OpeningRollShown {
+  roll: string;
+  best: string;
+}
+
+/** What is known of the first turns at one place: the rolls there and, of one of them, what can be played. */
+export interface OpeningShown {
+  after: string;
+  roll: string;
+  rolls: OpeningRollShown[];
+  id: string;
+  view: BackgammonView | CheckersView;
+  rows: SolutionRow[];
+  games: number;
+  onward: { [name: string]: string };
 }
 
 /** A rule the players can have or not; `always` is told, but cannot be declined. */

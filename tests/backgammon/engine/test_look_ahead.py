@@ -65,7 +65,7 @@ def test_with_contact_they_are_so_on_average_for_some_plays_are_never_evaluated(
 
 
 def test_a_double_that_is_dropped_makes_all_pairs_alike() -> None:
-    won = before_a_roll(Position.build("3:2 2:2", "6:4 5:4"))
+    won = before_a_roll(Position.build("6:2 5:2 4:2 3:2", "6:3 5:3 4:3 3:1"))
     action, pairs = look_ahead(Engine(0), won).best()
     assert action == "drop"
     assert pairs.equities.min() == pairs.equities.max() == pytest.approx(1.0)

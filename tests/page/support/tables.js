@@ -86,6 +86,7 @@ export function box(changes) {
     has_lesson: true,
     has_dice: true,
     has_take_back: true,
+    has_openings: true,
     record_order: "seats",
     start_about: "",
     files: [{ name: "match", title: "Match file", suffix: ".match" }],

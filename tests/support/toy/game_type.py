@@ -85,6 +85,7 @@ class Race:
             has_lesson=False,
             has_dice=True,
             has_take_back=False,
+            has_openings=False,
             record_order="turns",
             start_about="",
             starts=(),

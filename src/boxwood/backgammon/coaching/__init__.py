@@ -12,7 +12,7 @@ from boxwood.backgammon.actions import MakePlay, Roll, parse_action
 from boxwood.backgammon.coaching.themes import THEMES
 from boxwood.backgammon.match import Match
 from boxwood.backgammon.reading import parse_play
-from boxwood.coaching import CountedDecision, Exercise, JudgedPosition
+from boxwood.coaching import CountedDecision, Exercise, JudgedPosition, KnownOpening
 from boxwood.formats import Record
 from boxwood.language import Said
 from boxwood.rolling_out import Roller, RolloutAsked, RolloutKnown
@@ -71,6 +71,12 @@ class BackgammonCoach:
     def starter(self) -> Iterable[Exercise]:
         """Exercises from our own matches, rolled out."""
         return _starter()
+
+    def openings(self) -> Sequence[KnownOpening]:
+        """The first two plies, rolled out."""
+        from boxwood.backgammon.coaching.known_openings import known_openings  # noqa: PLC0415 - read when asked for
+
+        return known_openings()
 
     def written(self, state: Match, action: str) -> str:
         """An action as the game writes it: a play by its usual notation."""

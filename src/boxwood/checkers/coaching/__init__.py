@@ -8,7 +8,7 @@ from boxwood.checkers.actions import MakeMove, parse_action
 from boxwood.checkers.coaching.themes import THEMES
 from boxwood.checkers.game import Game
 from boxwood.checkers.reading import parse_move
-from boxwood.coaching import CountedDecision, Exercise, JudgedPosition
+from boxwood.coaching import CountedDecision, Exercise, JudgedPosition, KnownOpening
 from boxwood.formats import Record
 from boxwood.language import Said
 
@@ -38,6 +38,10 @@ class CheckersCoach:
 
     def starter(self) -> Iterable[Exercise]:
         """There are none: one's own errors come soon enough."""
+        return ()
+
+    def openings(self) -> Sequence[KnownOpening]:
+        """There are none: the engine has no book."""
         return ()
 
     def written(self, state: Game, action: str) -> str:

@@ -14,7 +14,7 @@ export function destinations(here = location.pathname) {
         ]
       : []),
     { href: "/learn", label: t("Learn"), current: here.startsWith("/learn") },
-    { href: "/practice", label: t("Practise"), current: here.startsWith("/practice") },
+    { href: "/practice", label: t("Practise"), current: here.startsWith("/practice") || here.startsWith("/openings") },
     { href: "/position", label: t("Position"), current: here.startsWith("/position") },
     { href: "/rules", label: t("Rules"), current: here.startsWith("/rules") },
   ];

@@ -52,6 +52,7 @@ function sections(games, box, shown, collectNow) {
     shown.uncollected ? uncollected(shown, collectNow) : null,
     shown.themes.length ? groups(t("By theme"), shown, shown.themes, "theme") : null,
     shown.sheets.length > 1 ? groups(t("By box"), shown, shown.sheets, "sheet") : null,
+    box.has_openings ? openings(box) : null,
     statisticsSection(shown.statistics),
   ].filter((part) => part !== null);
 }
@@ -85,6 +86,16 @@ function uncollected(shown, collectNow) {
     icon("info"),
     h("span", null, tn("{count} game of yours was not looked at yet.", "{count} games of yours were not looked at yet.", shown.uncollected), " ", t("Games that were given up count as any other.")),
     h("button", { type: "button", class: "btn", key: "collect", on: { click: collectNow } }, t("Look for errors")),
+  );
+}
+
+/** @param {Box} box */
+function openings(box) {
+  return h(
+    "section",
+    { class: "practice-groups" },
+    h("h2", null, t("Openings")),
+    h("ul", { class: "tiles practice-tiles" }, h("li", null, h("a", { class: "card tile", href: `/openings/${box.game}`, key: "openings" }, h("span", { class: "tile-words" }, h("strong", null, t("The first two turns")), h("span", { class: "mut" }, t("Every roll and reply, rolled out")))))),
   );
 }
 
