@@ -102,7 +102,7 @@ def test_an_error_is_practised_on_the_board_and_comes_back_on_its_day(practising
     practising.open("/practice/backgammon/session?theme=contact")
     practising.play("8", "6")
     expect(page.locator(".quiz-question")).to_have_text("Right: 8/5 6/5")
-    expect(page.locator(".quiz-return")).to_contain_text(re.compile(r"It rests for \d+ day"))
+    expect(page.locator(".quiz-return")).to_contain_text(re.compile(r"again in \d+ days"))
 
 
 def test_the_cube_is_chosen_by_keyboard_and_looked_at_again(practising: Practising) -> None:

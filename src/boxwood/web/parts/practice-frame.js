@@ -161,5 +161,5 @@ function drawBar(table) {
 export function returnWords(solution) {
   if (!solution.counted) return t("Only your first answer today counts.");
   if (solution.days <= 1) return t("You will meet it again tomorrow.");
-  return tn("It rests for {count} day.", "It rests for {count} days.", solution.days);
+  return tn("You will meet it again in {count} day.", "You will meet it again in {count} days.", solution.days);
 }

@@ -1,5 +1,5 @@
 // One decision: what could have been done, with chances, equity and cost; why; what was tried; what was written about it.
-import { capital, fill, h } from "../dom.js";
+import { fill, h } from "../dom.js";
 import { die, icon } from "../icons.js";
 import { t } from "../words.js";
 import { arrowIcon, markIcon } from "./review-marks.js";
@@ -47,7 +47,7 @@ function body(looked, { columns, candidates, facts, reasons }, acts) {
     h(
       "table",
       { class: "candidates" },
-      h("thead", null, h("tr", null, h("td"), h("th", { scope: "col" }, capital(looked.decision.dice ? t("Play") : t("Choice"))), columns.map((column, index) => h("th", { scope: "col", class: `num c${index}` }, column)), h("th", { scope: "col", class: "num" }, t("Cost")))),
+      h("thead", null, h("tr", null, h("td"), h("th", { scope: "col" }, t("Choice")), columns.map((column, index) => h("th", { scope: "col", class: `num c${index}` }, column)), h("th", { scope: "col", class: "num" }, t("Cost")))),
       h("tbody", null, rows),
     ),
     looked.refused ? h("p", { class: "danger try-refused" }, icon("warn", 16), looked.refused) : null,
