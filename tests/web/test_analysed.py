@@ -39,7 +39,7 @@ def title(table: TablePage) -> str:
 
 def test_the_worst_error_is_shown_with_equity_and_cost_in_columns_of_their_own(analysed: TablePage) -> None:
     heads = analysed.page.locator(".candidates thead th").all_inner_texts()
-    assert heads == ["Play", "Win", "Gammon", "Equity", "Cost"]
+    assert heads == ["Choice", "Win", "Gammon", "Equity", "Cost"]
     best = analysed.page.locator(".candidates tr.best").inner_text().split()
     assert best[:2] == ["8/5", "6/5"]
     assert best[-1] == "best"
