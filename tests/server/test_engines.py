@@ -43,7 +43,7 @@ def test_the_best_three_plays_are_shown_with_what_they_gain(engines: Engines) ->
     assert losses == sorted(losses)
     assert losses[0] == 0
     assert 0.5 < told.choices[0].details["win"] < 0.7
-    assert told.words.said("en").startswith("8/5 6/5 is best: it wins")
+    assert told.words.said("en").startswith("The best play wins")
     assert told.words.said("fr") != told.words.said("en")
 
 

@@ -16,7 +16,7 @@ pytestmark = needs_browser
 
 def record(table: TablePage) -> list[str]:
     """The plays that are shown as made."""
-    return table.page.locator(".moves-table .entry:not(.pending)").all_inner_texts()
+    return table.page.locator(".moves-table .entry:not(.pending)").all_text_contents()
 
 
 def test_the_page_goes_on_by_itself_when_the_server_is_killed_in_the_bots_turn(

@@ -69,7 +69,7 @@ def test_the_best_three_plays_are_shown_with_what_they_gain_and_why() -> None:
     assert [choice.loss for choice in found.choices] == sorted(choice.loss for choice in found.choices)
     assert set(found.choices[0].details) == {"win", "gammon", "backgammon", "lose_gammon", "lose_backgammon"}
     assert 0.5 < found.choices[0].details["win"] < 0.7
-    assert str(found.words).startswith("8/5 6/5 is best: it wins")
+    assert str(found.words).startswith("The best play wins")
     assert found.words.said("fr") != str(found.words)
 
 

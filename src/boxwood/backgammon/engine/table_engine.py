@@ -138,21 +138,17 @@ def _words(decision: BackgammonDecision, choices: tuple[HintedChoice, ...]) -> S
 
 
 def _play_words(choices: tuple[HintedChoice, ...]) -> Said:
+    """Plays are not named: they can be long, and they are listed above."""
     best = choices[0]
-    chances = {
-        "play": best.text,
-        "win": _percent(best.details["win"]),
-        "gammon": _percent(best.details["gammon"]),
-    }
+    chances = {"win": _percent(best.details["win"]), "gammon": _percent(best.details["gammon"])}
     if len(choices) == 1:
-        return Phrase("{play} wins {win}% of the games, {gammon}% as gammons.", **chances)
+        return Phrase("It wins {win}% of the games, {gammon}% as gammons.", **chances)
     second = choices[1]
     if second.loss < EQUAL:
-        return Phrase("{play} and {other} are as good as each other.", play=best.text, other=second.text)
+        return Phrase("The first two plays are equally good.")
     return Phrase(
-        "{play} is best: it wins {win}% of the games, {gammon}% as gammons. {other} costs {cost} points: {reason}.",
+        "The best play wins {win}% of the games, {gammon}% as gammons. The next one costs {cost} points: {reason}.",
         **chances,
-        other=second.text,
         cost=Figure(second.loss, DECIMALS),
         reason=_difference(best.details, second.details),
     )
