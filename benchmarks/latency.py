@@ -133,7 +133,7 @@ class Server:
 
 @contextmanager
 def serving(checkout: Checkout) -> Iterator[Server]:
-    """A server of a checkout's code with its engine ready."""
+    """A server of a checkout's code with its engines ready."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -149,10 +149,10 @@ def serving(checkout: Checkout) -> Iterator[Server]:
 
 
 def ready(home: str) -> str:
-    """The address of a server, once its engine is ready."""
+    """The address of a server, once all its engines are ready: one that compiles needs a core for itself."""
     while True:
         try:
-            if httpx2.get(f"{home}/api/engines").json()["backgammon"]["ready"]:
+            if all(engine["ready"] for engine in httpx2.get(f"{home}/api/engines").json().values()):
                 return home
         except httpx2.TransportError:
             pass

@@ -118,6 +118,10 @@ def test_a_second_server_is_refused_the_folder_in_a_sentence(tmp_path: Path) -> 
     lock = FolderLock(tmp_path)
     with pytest.raises(NotNow, match="another Boxwood is playing"):
         FolderLock(tmp_path)
+    command = [sys.executable, "-m", "boxwood", "play", "--no-browser", "--port", "0", "--data", str(tmp_path)]
+    refused = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert (refused.returncode, refused.stdout) == (2, "")  # it does not say where it is before it is there
+    assert "another Boxwood is playing" in refused.stderr
     lock.close()
     FolderLock(tmp_path).close()
 

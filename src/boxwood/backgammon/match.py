@@ -332,7 +332,8 @@ class Match(Changeable):
 
     def why_not(self, action: Action) -> IllegalAction | None:
         """Why an action is not allowed now, with the clause and the reason; None if it is."""
-        return self._refusal(action) or (None if isinstance(action, End | SetScore) else self.game.why_not(action))
+        refusal = self._refusal(action)
+        return refusal if refusal is not None or isinstance(action, (End, SetScore)) else self.game.why_not(action)
 
     def warning(self, action: Action) -> Phrase | None:
         """What a player should know before an action that is allowed."""

@@ -3,6 +3,7 @@
 import os
 import socket
 import webbrowser
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
@@ -31,20 +32,23 @@ def play(
 ) -> None:
     """Play in the browser: backgammon by any sheet, and checkers, for two or against the bot."""
     from boxwood.server.ownership import REACH, is_reachable, owner_key  # noqa: PLC0415 - a second for every command
+    from boxwood.table.folder_lock import FolderLock  # noqa: PLC0415 - as above
 
     if data is not None:
         os.environ["BOXWOOD_DATA"] = str(data)
-    listening = _listen(host, port)
-    address = _address(host, listening.getsockname()[1])
-    typer.echo(f"Boxwood is at {address} (Ctrl-C ends it).")
-    if is_reachable(host):
-        key = f"#key={owner_key(data_folder())}"
-        elsewhere = _address(_seen_from_elsewhere(host), listening.getsockname()[1])
-        address += key
-        typer.echo(f"{REACH}\nThe link with the key, on this machine: {address}\nFrom other machines: {elsewhere}{key}")
-    from boxwood.server.running import serve  # noqa: PLC0415 - as above
+    with _listen(host, port) as listening, closing(FolderLock(data_folder())):
+        address = _address(host, listening.getsockname()[1])
+        typer.echo(f"Boxwood is at {address} (Ctrl-C ends it).")
+        if is_reachable(host):
+            key = f"#key={owner_key(data_folder())}"
+            elsewhere = _address(_seen_from_elsewhere(host), listening.getsockname()[1])
+            address += key
+            typer.echo(
+                f"{REACH}\nThe link with the key, on this machine: {address}\nFrom other machines: {elsewhere}{key}"
+            )
+        from boxwood.server.running import serve  # noqa: PLC0415 - as above
 
-    serve(listening, host, started=lambda: webbrowser.open(address) if browser else None)
+        serve(listening, host, started=lambda: webbrowser.open(address) if browser else None)
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

@@ -120,17 +120,19 @@ class Engines:
 
         most = MOST_STEPS if quick else 1
         thinking = asyncio.wrap_future(self.thinkers.think(lambda: _steps(table, decide, most), urgency, halt))
-        stopped = asyncio.ensure_future(stop.wait())
         try:
-            either: set[asyncio.Future[Any]] = {thinking, stopped}
-            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+            if quick:  # it is done before anybody could stop it
+                return await thinking
+            stopped = asyncio.ensure_future(stop.wait())
+            try:
+                either: set[asyncio.Future[Any]] = {thinking, stopped}
+                await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                stopped.cancel()
             halt.set()
-            if not thinking.done() and found and not quick:
-                return _steps(table, lambda _: found[-1], 1)
-            return await thinking
+            return await thinking if thinking.done() or not found else _steps(table, lambda _: found[-1], 1)
         finally:
             halt.set()
-            stopped.cancel()
 
     def act(self, table: Table, level: str, stop: threading.Event, report: Report, found: Found) -> str | None:
         """What the bot does at a level; called in a thread."""

@@ -1,6 +1,7 @@
 """The websocket of a table in play."""
 
 import asyncio
+from functools import partial
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
@@ -67,25 +68,22 @@ async def _send(socket: WebSocket, watcher: Watcher) -> None:
 
 
 async def _listen(socket: WebSocket, player: "_Player") -> None:
-    too_slow = asyncio.create_task(player.watcher.too_slow.wait())
-    pace = Pace(MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
-    try:
-        while True:
-            receiving = asyncio.create_task(socket.receive())
-            seconds = None if player.greeted else HELLO_SECONDS
-            await asyncio.wait({receiving, too_slow}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-            if not receiving.done() or too_slow.done():  # not even a farewell would be read
-                receiving.cancel()
-                return
-            received = receiving.result()
-            if received["type"] == "websocket.disconnect":
-                return
-            await player.hear(received.get("text"))
-            pause = pace.wait()
-            if pause:
-                await asyncio.sleep(pause)
-    finally:
-        too_slow.cancel()
+    pace, watcher = Pace(MESSAGES_A_SECOND, MESSAGES_AT_ONCE), player.watcher
+    while not watcher.too_slow:
+        try:
+            async with asyncio.timeout(None if player.greeted else HELLO_SECONDS) as patience:
+                watcher.let_go = partial(patience.reschedule, 0)
+                received = await socket.receive()
+        except TimeoutError:  # not even a farewell would be read
+            return
+        finally:
+            watcher.let_go = None
+        if received["type"] == "websocket.disconnect":
+            return
+        await player.hear(received.get("text"))
+        pause = pace.wait()
+        if pause:
+            await asyncio.sleep(pause)
 
 
 class _Player:

@@ -54,7 +54,10 @@ class Watcher:
         self.waiting: asyncio.Queue[str | None] = asyncio.Queue()
         self.bytes = 0
         """What waits to be sent, the message that is being sent among it."""
-        self.too_slow = asyncio.Event()
+        self.too_slow = False
+        """Whether more waits than is kept for a page."""
+        self.let_go: Callable[[], object] | None = None
+        """Called when it is too slow, by whoever waits for what it says next."""
 
     def send(self, message: messages.ToPage) -> None:
         """Have a message sent; a page that does not read is let go."""
@@ -65,8 +68,10 @@ class Watcher:
         if self.waiting.qsize() < MOST_WAITING and (not self.bytes or self.bytes + len(text) <= MOST_BYTES):
             self.bytes += len(text)
             self.waiting.put_nowait(text)
-        else:
-            self.too_slow.set()
+        elif not self.too_slow:
+            self.too_slow = True
+            if self.let_go is not None:
+                self.let_go()
 
     def sent(self, text: str) -> None:
         """A message has been sent."""

@@ -19,7 +19,6 @@ from boxwood.server.connections import HttpConnection, QuietLog, SocketConnectio
 from boxwood.server.engines import Engines
 from boxwood.server.ownership import is_reachable, owner_key
 from boxwood.server.pages import packed_page
-from boxwood.table.folder_lock import FolderLock
 from boxwood.table.storage import Storage
 
 __all__ = ["serve"]
@@ -61,7 +60,7 @@ class _Server(uvicorn.Server):
 
 
 def serve(listening: socket.socket, host: str, started: Callable[[], object] = lambda: None) -> None:
-    """Serve the page and its tables on a socket that listens, until a signal ends it."""
+    """Serve the page and its tables on a socket that listens, until a signal ends it; the caller holds the folder."""
     sys.setswitchinterval(SWITCHING)
     gc.set_threshold(*COLLECTING)
     packed_page()
@@ -71,7 +70,6 @@ def serve(listening: socket.socket, host: str, started: Callable[[], object] = l
     for name in ("uvicorn.error", "asyncio"):
         logging.getLogger(name).addFilter(QuietLog())
     make_private(data_folder())
-    lock = FolderLock(data_folder())
     key = owner_key(data_folder()) if is_reachable(host) else None
     engines = Engines(prepared=keep_for_good)
     app = create_app(Storage(), engines=engines, hosts=hosts, any_address=wildcard, owner_key=key)
@@ -86,10 +84,7 @@ def serve(listening: socket.socket, host: str, started: Callable[[], object] = l
         server_header=False,
         timeout_graceful_shutdown=2,
     )
-    try:
-        _Server(config, started).run(sockets=[listening])
-    finally:
-        lock.close()
+    _Server(config, started).run(sockets=[listening])
 
 
 def keep_for_good() -> None:

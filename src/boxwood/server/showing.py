@@ -1,13 +1,16 @@
 """Tables as messages: summaries, views, events and entries in a language."""
 
+import json
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from boxwood.entries import Entry
 from boxwood.errors import DamagedTable
 from boxwood.game import BoardView, Button, GameState, Pair, Side
 from boxwood.game_type import GameType
+from boxwood.games import find_game
 from boxwood.language import Phrase, Said
 from boxwood.server import messages
 from boxwood.table.seats import Seats
@@ -34,7 +37,7 @@ def summary_of(table: Table | Standing, language: str) -> messages.TableSummary:
     """What a list shows of a table."""
     standing = table.standing if isinstance(table, Table) else table
     terms, game = standing.terms, standing.terms.game_type
-    state = table.state if isinstance(table, Table) else game.restore(terms.setup)
+    state = table.state if isinstance(table, Table) else _begun(terms.game, json.dumps(terms.setup, sort_keys=True))
     setup = game.summary(state)
     name = terms.namer(state)
     first, second = (_seat(terms.seats, side, name(side).said(language)) for side in Side)
@@ -58,6 +61,13 @@ def summary_of(table: Table | Standing, language: str) -> messages.TableSummary:
         damaged=standing.damaged[language] if standing.damaged else None,
         **_standing_fields(standing, language),
     )
+
+
+@lru_cache(maxsize=256)
+def _begun(game: str, setup: str) -> GameState:
+    """A game before its first event; most tables of a list are set up alike, and reading that takes the longest."""
+    begun: GameState = find_game(game).restore(json.loads(setup))
+    return begun
 
 
 def _seat(seats: Seats, side: Side, called: str) -> messages.Seat:

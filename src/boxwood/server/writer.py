@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
 from typing import TypeVar
 
 from boxwood.errors import BoxwoodError, StorageFault
@@ -13,7 +14,7 @@ __all__ = ["Writer"]
 
 T = TypeVar("T")
 MOST_AT_ONCE = 100
-"""Events in one transaction."""
+"""Acts in one transaction."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 """Seconds before it is tried again after a fault; each pause is twice the one before."""
 
@@ -26,7 +27,7 @@ class Writer:
         """What keeps events from being stored now."""
         self._storage, self._told = storage, told
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
-        self._waiting: list[tuple[Table, asyncio.Future[None]]] = []
+        self._waiting: list[tuple[Sequence[Table], asyncio.Future[None]]] = []
         self._task: asyncio.Task[None] | None = None
 
     async def append(self, *steps: Table) -> None:
@@ -34,15 +35,11 @@ class Writer:
 
         During a fault it waits until that is over.
         """
-        loop = asyncio.get_running_loop()
-        waiting = [(step, loop.create_future()) for step in steps]
-        self._waiting += waiting
+        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((steps, stored))
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._store())
-        outcomes = await asyncio.gather(*(stored for _, stored in waiting), return_exceptions=True)
-        for outcome in outcomes:
-            if outcome is not None:
-                raise outcome
+        await stored
 
     async def do(self, work: Callable[[Storage], T]) -> T:
         """Write something else, once; `StorageFault` if the disk refuses it."""
@@ -58,18 +55,21 @@ class Writer:
         while self._waiting:
             group = self._waiting[:MOST_AT_ONCE]
             del self._waiting[:MOST_AT_ONCE]
+            tables = [step for steps, _ in group for step in steps]
             refusals: Sequence[Exception | None]
             try:
-                refusals = await self._patiently([table for table, _ in group])
+                refusals = await self._patiently(tables)
             except Exception as problem:
-                refusals = [problem] * len(group)
-            for (_, stored), refusal in zip(group, refusals, strict=True):
+                refusals = [problem] * len(tables)
+            answers = iter(refusals)
+            for steps, stored in group:
+                refused = [problem for problem in islice(answers, len(steps)) if problem is not None]
                 if stored.done():  # whoever waited has gone
                     continue
-                if refusal is None:
-                    stored.set_result(None)
+                if refused:
+                    stored.set_exception(refused[0])
                 else:
-                    stored.set_exception(refusal)
+                    stored.set_result(None)
 
     async def _patiently(self, tables: list[Table]) -> list[BoxwoodError | None]:
         """Store the last events of tables, again and again until the disk does not refuse it."""

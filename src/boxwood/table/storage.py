@@ -8,6 +8,7 @@ marked as damaged with the reason, and everything else goes on.
 import builtins
 import json
 import sqlite3
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
@@ -115,7 +116,29 @@ _TOUCH = (
     .where(TABLES.c.id == sa.bindparam("table"))
     .values({name: sa.bindparam(name) for name in ("touched", "version", "over", "standing")})
 )
-"""What every act does, put together once."""
+"""What every act does."""
+
+
+class _Written:
+    """A statement written once for a database, for those that are done at every act; its rows hold plain values."""
+
+    def __init__(self, statement: sa.Insert | sa.Update, dialect: sa.Dialect) -> None:
+        written = statement.compile(dialect=dialect)
+        self._text, self._positions = str(written), written.positiontup
+        self._values = {
+            name: value.type.dialect_impl(dialect).bind_processor(dialect) for name, value in written.binds.items()
+        }
+
+    def execute(self, connection: sa.Connection, rows: Sequence[dict[str, Any]]) -> None:
+        """Do it for each of some rows."""
+        plain = [
+            {name: row[name] if write is None else write(row[name]) for name, write in self._values.items()}
+            for row in rows
+        ]
+        if self._positions is None:
+            connection.exec_driver_sql(self._text, plain)
+        else:
+            connection.exec_driver_sql(self._text, [tuple([row[name] for name in self._positions]) for row in plain])
 
 
 class Place(NamedTuple):
@@ -138,6 +161,10 @@ class Storage:
             url = f"sqlite:///{folder / FILE}"
         self.engine = sa.create_engine(url)
         self._writer = self.engine.execution_options(writes=True)
+        self._append, self._touch = (_Written(statement, self.engine.dialect) for statement in (_APPEND, _TOUCH))
+        self._appending: sa.Connection | None = None
+        """Kept open between acts: to open it takes as long as to write an event."""
+        self._one_appends = threading.Lock()
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine, "connect", _prepare_sqlite)
             sa.event.listen(self.engine, "begin", _begin_sqlite)
@@ -161,6 +188,8 @@ class Storage:
 
     def close(self) -> None:
         """Let go of the database."""
+        with self._one_appends:
+            self._let_go()
         self.engine.dispose()
 
     def create(self, *tables: Table) -> None:
@@ -183,9 +212,9 @@ class Storage:
         A table may come again with its next event, which is refused with the one before it.
         """
         try:
-            with self.writing() as connection:
-                connection.execute(_APPEND, [event_row(table.id, table.events[-1]) for table in tables])
-                connection.execute(_TOUCH, [touched_row(table) for table in tables])
+            with self._appends() as connection:
+                self._append.execute(connection, [event_row(table.id, table.events[-1]) for table in tables])
+                self._touch.execute(connection, [touched_row(table) for table in tables])
         except sa.exc.DatabaseError as problem:
             if len(tables) == 1:
                 return [self._refusal(tables[0], problem)]
@@ -308,6 +337,23 @@ class Storage:
         """A transaction that writes; what the disk refuses is a `StorageFault`."""
         with _faults(), self._writer.begin() as connection:
             yield connection
+
+    @contextmanager
+    def _appends(self) -> Iterator[sa.Connection]:
+        """A transaction that writes, on a connection that is kept open until something is refused."""
+        with self._one_appends, _faults():
+            connection = self._appending = self._appending or self._writer.connect()
+            try:
+                with connection.begin():
+                    yield connection
+            except BaseException:
+                self._let_go()
+                raise
+
+    def _let_go(self) -> None:
+        if self._appending is not None:
+            connection, self._appending = self._appending, None
+            connection.close()
 
     def _migrate(self) -> None:
         """Bring the database to the newest form, in one transaction: it is done, or nothing of it."""

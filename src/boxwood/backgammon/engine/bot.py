@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 
 from boxwood.backgammon.actions import Action, Pass, Resign, parse_action
-from boxwood.backgammon.engine.cube import CubeSituation, resignation
+from boxwood.backgammon.engine.cube import CubeSituation, is_hopeless, resignation
 from boxwood.backgammon.engine.decision import BackgammonDecision, decision_kind
 from boxwood.backgammon.engine.engine import Engine
 from boxwood.backgammon.game import Phase
@@ -48,7 +48,8 @@ class Bot:
         plain = formality(match)
         if plain is not None or match.game.phase is Phase.OPENING:
             return plain
-        resigned = resignation(CubeSituation.of(match), self.engine.outputs(match))
+        outputs = self.engine.outputs(match)
+        resigned = resignation(CubeSituation.of(match), outputs) if is_hopeless(outputs) else None
         if resigned is not None and match.why_not(Resign(resigned)) is None:
             return Resign(resigned)
         return Pass() if match.why_not(Pass()) is None else None

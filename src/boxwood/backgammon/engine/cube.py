@@ -8,6 +8,7 @@ The five chances are those of the rule sheet in force (S-gammon, S-backgammon).
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 import numpy as np
@@ -43,6 +44,7 @@ __all__ = [
     "cubeful_values",
     "decide_cube",
     "equity_on_turn",
+    "is_hopeless",
     "outcome_payoffs",
     "outputs_at_root",
     "resignation",
@@ -159,14 +161,24 @@ def _points(stakes: Sequence[int]) -> Doubles:
 def _chances(match: Match, stakes: Sequence[int], needs: tuple[int, int]) -> Doubles:
     """The chances of winning the match after games that end at those stakes."""
     setup = match.setup
-    equities = match_equities(max(needs), doubling=setup.sheet.doubling != "none", crawford=setup.options.crawford)
-    own, other = needs
     played = match.crawford_played or match.game.setup.crawford
+    doubling = setup.sheet.doubling != "none"
+    return _chances_at(tuple(stakes), needs, doubling=doubling, crawford=setup.options.crawford, played=played)
+
+
+@lru_cache(maxsize=1024)
+def _chances_at(
+    stakes: tuple[int, ...], needs: tuple[int, int], *, doubling: bool, crawford: bool, played: bool
+) -> Doubles:
+    """The same; a score lasts for a whole game, and every decision of it asks."""
+    equities = match_equities(max(needs), doubling=doubling, crawford=crawford)
+    own, other = needs
     ends = np.empty((len(stakes), 6))
     for level, value in enumerate(stakes):
         for points in (1, 2, 3):
             ends[level, 2 + points] = equities.chance(own - points * value, other, crawford_played=played)
             ends[level, 3 - points] = equities.chance(own, other - points * value, crawford_played=played)
+    ends.flags.writeable = False
     return ends
 
 
@@ -379,10 +391,15 @@ def search_cube(situation: CubeSituation, plies: int) -> SearchCube:
     return make_search_cube(situation.terms, situation.owner, outcome_payoffs(situation), plies)
 
 
+def is_hopeless(outputs: Floats) -> bool:
+    """Whether the side on turn has no game to win any more."""
+    return bool(outputs[0] <= _HOPELESS)
+
+
 def resignation(situation: CubeSituation, outputs: Floats) -> WinKind | None:
     """How the side on turn can resign a game that is as good as over; None if it has something to play for."""
-    win, _, _, gammon, backgammon = (float(chance) for chance in outputs)
-    if win > _HOPELESS:
+    gammon, backgammon = float(outputs[3]), float(outputs[4])
+    if not is_hopeless(outputs):
         return None
     if gammon <= _HOPELESS or situation.lost("single") == situation.lost("backgammon"):
         return "single"
