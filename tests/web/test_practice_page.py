@@ -47,6 +47,7 @@ class Practising:
             expect(undo).not_to_have_attribute("aria-disabled", "true")
             self.page.locator(BOARD).evaluate("(board) => board.jobs")
             assert self.page.locator(BOARD).evaluate("(board) => board.walk.trail.length") == count
+        expect(self.page.locator('[data-key="answer"]')).not_to_have_attribute("aria-disabled", "true")
         self.key("answer")
 
     def open(self, path: str) -> None:
