@@ -310,4 +310,4 @@ class Stale(NotNow):
     """Something has happened at the table since."""
 
     def __init__(self) -> None:
-        super().__init__("something has happened at the table since; look again")
+        super().__init__("the table has changed since; look again")

@@ -158,7 +158,7 @@ def test_a_single_game_shows_no_points() -> None:
 def test_a_dead_double_is_asked_about() -> None:
     resigned = ["31", "resign gammon", "accept", "31"]
     table, said = played(make_table(sheet="classic", dice="manual"), *resigned, "8/5 6/5", "double", "n", "double", "y")
-    assert "Mind: " in said
+    assert "Careful: " in said
     assert texts(table)[-2:] == ["play 8/5 6/5", "double"]
 
 

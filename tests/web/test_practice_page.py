@@ -20,6 +20,11 @@ pytestmark = needs_browser
 
 TABLE = "abcdefghjkmn"
 BOARD = "section.quiz [data-board]"
+OUTSIDE = """() => [...document.querySelectorAll(".quiz-bar > *, .quiz-head > *")]
+    .map((one) => [one.textContent, one.getBoundingClientRect()])
+    .filter(([, box]) => box.left < 0 || box.right > innerWidth || box.bottom > innerHeight)
+    .map(([text]) => text)"""
+"""What does not lie wholly in the window; the page itself does not scroll, so its width tells nothing."""
 
 
 @dataclass
@@ -42,6 +47,7 @@ class Practising:
             expect(undo).not_to_have_attribute("aria-disabled", "true")
             self.page.locator(BOARD).evaluate("(board) => board.jobs")
             assert self.page.locator(BOARD).evaluate("(board) => board.walk.trail.length") == count
+        expect(self.page.locator('[data-key="answer"]')).not_to_have_attribute("aria-disabled", "true")
         self.key("answer")
 
     def open(self, path: str) -> None:
@@ -127,6 +133,9 @@ def test_a_phone_and_french(practising: Practising) -> None:
         page.evaluate("localStorage.setItem('boxwood.settings', JSON.stringify({ language: 'fr' }))")
         page.reload()
         expect(page.locator(".quiz-question")).to_have_text("Que joueriez-vous\u202f?")
+        for width, height in ((320, 568), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(OUTSIDE) == [], (width, height)
         practising.key("offer")
         page.locator('[data-key^="choice-"]', has_text="24/20").click()
         expect(page.locator(".quiz-question")).to_have_text("Juste\u202f: 24/20")

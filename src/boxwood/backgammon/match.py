@@ -207,7 +207,9 @@ class Match(Changeable):
             try:
                 match = match.apply(action)
             except IllegalAction as refusal:
-                raise BadPosition("what this id says cannot be: {problem}", problem=refusal.phrase) from None
+                raise BadPosition(
+                    "this id describes an impossible position: {problem}", problem=refusal.phrase
+                ) from None
         return match
 
     @classmethod

@@ -108,7 +108,7 @@ class Terminal:
         """Do what a person wants, unless it is not allowed or the person thinks better of it."""
         action, actor = self._allowed(asked, text)
         warning = self.table.state.warning(action)
-        if warning is None or self.keyboard.agrees("Mind: {warning}. Do it all the same? [y/n]", warning=warning):
+        if warning is None or self.keyboard.agrees("Careful: {warning}. Do it anyway? [y/n]", warning=warning):
             self._do(actor, text)
 
     def _allowed(self, asked: Side, text: str) -> tuple[Any, Side]:

@@ -171,4 +171,4 @@ def _methods(request: Request) -> set[str]:
 
 async def _say_unexpected(request: Request, problem: Exception) -> Response:
     log.error("unexpected: %s %s", request.method, request.url.path, exc_info=problem)
-    return _problem(request, 500, "Unexpected", Phrase("something went wrong here; it was noted"))
+    return _problem(request, 500, "Unexpected", Phrase("something went wrong on the server; it was logged"))

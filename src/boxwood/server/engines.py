@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 MOST_STEPS = 2
 """What a quick bot does in one go: it throws and plays."""
-CANNOT: Template = "the engine cannot get ready; two people can play"
+CANNOT: Template = "the engine can't start; two people can still play"
 
 
 @dataclass

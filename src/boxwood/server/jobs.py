@@ -42,7 +42,7 @@ SAVED = 5.0
 """Seconds between two times that what was found so far is kept on disk."""
 REMEMBERED = 32
 """Jobs that have ended and stay in memory."""
-WENT_WRONG = Phrase("something went wrong here; it was noted")
+WENT_WRONG = Phrase("something went wrong on the server; it was logged")
 
 
 class JobRun:

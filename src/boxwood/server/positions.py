@@ -35,7 +35,7 @@ TOLD = 0.2
 def coach_of(game: GameType[Any]) -> Coach[Any]:
     """Who judges a game, or `BadInput`."""
     if game.coach is None:
-        raise BadInput("nobody judges positions of {game} here", game=game.name)
+        raise BadInput("positions of {game} can't be judged here", game=game.name)
     return game.coach
 
 

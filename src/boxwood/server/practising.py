@@ -348,7 +348,7 @@ async def collect_games(
         people = table.terms.seats.people
         side = Side(asked.side) if asked.side else people[0] if len(people) == 1 else None
         if table.terms.game != game or side is None:
-            raise BadInput("say whose errors are to be practised: first or second")
+            raise BadInput("choose whose errors to practise: first or second")
         closed = Reviews.why_closed(table)
         if closed is not None:
             raise closed

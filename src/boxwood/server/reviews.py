@@ -153,7 +153,7 @@ class Reviews:
 def _analyst(table: Table) -> Analyst[Any]:
     analyst = table.terms.game_type.analyst
     if analyst is None:
-        raise NotNow("nobody can analyse this game")
+        raise NotNow("this game can't be analysed here")
     return analyst
 
 

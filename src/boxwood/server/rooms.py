@@ -387,7 +387,7 @@ def storage_message(fault: StorageFault | None, language: str) -> messages.Stora
     """That something cannot be stored now, or that it can again."""
     words = Phrase("everything is stored again")
     if fault is not None:
-        words = Phrase("{fault}; what was done last is kept and tried again", fault=fault.phrase)
+        words = Phrase("{fault}; your last action is kept and will be tried again", fault=fault.phrase)
     return messages.StorageMessage(working=fault is None, message=words.said(language))
 
 

@@ -151,7 +151,7 @@ async def answer_lesson(
 def _lessons(game: str) -> Lessons:
     lessons = find_game(game).lessons
     if lessons is None:
-        raise BadInput("no first game of {game} is taught here", game=game)
+        raise BadInput("there is no first lesson for {game}", game=game)
     return lessons
 
 

@@ -151,9 +151,9 @@ def _check_seats(game: GameType[Any], seats: Seats, state: Any, dice: DiceSource
     """Seats that this can be played at, or `BadInput`."""
     if len(seats.bots) == 2:
         if game.summary(state).endless:
-            raise BadOption("two bots would play this for ever; let them play something that ends by itself")
+            raise BadOption("two bots would play this forever; choose a format that ends")
         if dice == "manual":
-            raise BadOption("where two bots play nobody enters the dice")
+            raise BadOption("between two bots there is nobody to enter the dice")
     return Seats(*(_check_seat(game, seat) for seat in seats))
 
 

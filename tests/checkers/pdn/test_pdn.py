@@ -419,7 +419,7 @@ def test_who_starts_under_a_sheet_that_leaves_it_to_the_players_is_settled_befor
         ("1. 11-15 0-1", "the result 0-1 is not the one on the board, *"),
         ("1. 11-15 22-18 1-0", "the result 1-0 is not the one on the board, *"),
         ("1. 11-15 0-0", "the result 0-0 is not the one on the board"),
-        ('1. 11-15 /FEN "B:W21:B1"/ 1-5 *', "a position is set up in the midst of this game"),
+        ('1. 11-15 /FEN "B:W21:B1"/ 1-5 *', "this game has a position set up in it"),
         ('[FEN "B:W18:B14"]\n1. 14x23 0-1', "the result 0-1 is not the one on the board, 1-0"),
         (
             '[FEN "B:WK32:BK1"]\n' + "1-5 32-28 5-1 28-32 " * 3 + "*",

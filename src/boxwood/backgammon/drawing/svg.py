@@ -194,11 +194,9 @@ def _tray(
     rail, inside = (BOTTOM + 20, y + 20) if bottom else (TOP - 10, y + TRAY_HEIGHT - 9)
     if pips is not None:
         yield _text(middle, rail, 15, colours["number"], f"{pips} pips", ' font-weight="600"')
-    if off <= TRAY_ROOM and pips is None:
-        return
-    if off <= TRAY_ROOM:
-        yield _text(middle, inside, 15, colours["number"], f"Off {off}")
-    else:
+    if 0 < off <= TRAY_ROOM and pips is not None:
+        yield _text(middle, inside, 15, colours["number"], off)
+    elif off > TRAY_ROOM:
         yield _text(middle, slab + SLAB_HEIGHT - 2.5, 12, side["edge"], off, ' font-weight="700"')
 
 

@@ -401,7 +401,7 @@ class Transcriber:
 
     def _stand(self, entry: Entry, problem: Said, after: Position) -> None:
         """A play against the rules stands: the board is as it left it (T4)."""
-        self._fault(entry.line, "{problem}; the file has it all the same, and the board is set", problem=problem)
+        self._fault(entry.line, "{problem}; the board is set as the file has it", problem=problem)
         self._comment(entry.text)
         self._set_board(self._game.turn.other, after)
 

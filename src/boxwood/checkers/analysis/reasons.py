@@ -58,7 +58,7 @@ def _exchanges(game: Game, best: Choice, made: Choice) -> Iterator[Said]:
         if words is not None:
             line = " ".join(exchange.line)
             yield Phrase(
-                "The best play of both after {move} is {line}: {what}.",
+                "After {move} the best play for both sides is {line}: {what}.",
                 move=_written(choice.action),
                 line=line,
                 what=words,

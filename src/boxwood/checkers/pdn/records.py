@@ -172,7 +172,7 @@ class PdnGame:
         such game: with a position set up in its midst, with moves after its end, or won while the winner is on turn.
         """
         if any(isinstance(element, Placed) for element in self.elements):
-            raise BadInput("a position is set up in the midst of this game, so that it cannot be gone on with")
+            raise BadInput("this game has a position set up in it, so it can't be continued")
         game = self.played()
         left = self.moves[sum(isinstance(action, MakeMove) for action in game.log) :]
         try:

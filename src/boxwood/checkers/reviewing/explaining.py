@@ -47,7 +47,7 @@ def advise(game: Game, action: str) -> Advice | None:
     if game.phase is not Phase.MOVING or not action.startswith("move ") or len(game.legal_moves()) == 1:
         return None
     decision = judge_move(game, len(game.log), action, LEVEL)
-    goes_on = Phrase("After {move} play goes on {line}.", move=written(decision.played), line=_line(decision.choice))
+    goes_on = Phrase("After {move} play continues {line}.", move=written(decision.played), line=_line(decision.choice))
     return Advice(
         severity=decision.label or None,
         label=label_of(decision),

@@ -24,8 +24,8 @@ export function homeEntries(box) {
   return [
     ...(box.has_lesson ? [learn] : []),
     { key: "entry-bot", icon: "robot", title: t("Play the bot"), about: tn("{count} level", "{count} levels", box.levels.length), act: choose("bot") },
-    { key: "entry-two", icon: "screen", title: t("Two at this screen"), about: t("Pass it to and fro"), act: choose("person") },
-    { key: "entry-practice", icon: "calendar", title: t("Practise"), about: t("Errors, until they are right"), href: `/practice/${box.game}` },
+    { key: "entry-two", icon: "screen", title: t("Two at this screen"), about: t("Pass it back and forth"), act: choose("person") },
+    { key: "entry-practice", icon: "calendar", title: t("Practise"), about: t("Train on your own errors"), href: `/practice/${box.game}` },
     { key: "entry-position", icon: "pen", title: t("Set up a position"), about: t("Judged as you go"), href: `/position/${box.game}` },
     { key: "entry-rules", icon: "book", title: t("Rules of your box"), about: tn("{count} rule sheet", "{count} rule sheets", box.sheets.length), href: "/rules" },
     { key: "entry-file", icon: "chart", title: t("Look at a match"), about: t("From a file"), act: chooseFile },

@@ -49,7 +49,7 @@ export function openOptions(box, draw) {
 
 /** What players may allow themselves. @param {import("../types.js").Box} box */
 function helps(box) {
-  const hints = toggle({ label: t("Hints allowed"), about: t("The bot may be asked what it would play."), on: draft.hints, key: "hints", change: (on) => amend({ hints: on }) });
+  const hints = toggle({ label: t("Hints allowed"), about: t("You can ask the bot what it would play."), on: draft.hints, key: "hints", change: (on) => amend({ hints: on }) });
   if (!box.has_take_back || draft.opponent !== "bot") return hints;
   return [hints, toggle({ label: t("Take-backs allowed"), about: t("Before your next roll you can play your last one again. The dice stay as they are."), on: draft.takeBacks, key: "take-backs", change: (on) => amend({ takeBacks: on }) })];
 }

@@ -139,7 +139,7 @@ function drawFound(table) {
     rollout.shown || rollout.problem ? rollout.draw() : null,
     judged && !rollout.shown ? judgement(table, judged) : null,
     judging && !rollout.shown ? h("p", { class: "mut" }, judging) : null,
-    !judged && !judging && !rollout.shown ? h("p", { class: "mut" }, t("What the position is worth is shown here.")) : null,
+    !judged && !judging && !rollout.shown ? h("p", { class: "mut" }, t("The evaluation appears here.")) : null,
     table.box.has_dice ? rollout.settings() : null,
   ]);
 }

@@ -77,7 +77,7 @@ function stepName(index, state) {
 function drawCard(table) {
   const { frame, exercise, solution, offers, problem, waiting } = table;
   fill(frame.card, [exercise?.id, solution, offers, problem, waiting, table.results.length, language()], () => {
-    if (!table.exercises.length) return [h("p", { class: "serif quiz-question" }, t("Nothing to practise here today.")), h("p", { class: "mut" }, t("What you answered comes back on its day."))];
+    if (!table.exercises.length) return [h("p", { class: "serif quiz-question" }, t("Nothing to practise here today.")), h("p", { class: "mut" }, t("Exercises you answered come back on their day."))];
     if (!exercise) return [h("p", { class: "serif quiz-question" }, table.summary)];
     return solution ? solved(table, solution) : asked(table, exercise);
   });
@@ -123,7 +123,7 @@ function solved(table, solution) {
     judgedTable(table.game, solution.rows, { yours: t("you"), show: (action) => table.board.mark(table.game.arrowsOf(action, /** @type {import("../types.js").ExerciseShown} */ (table.exercise).view)) }),
     solution.right && solution.reasons.length ? h("h2", { class: "editor-subtitle" }, t("What was wrong in the game")) : null,
     solution.reasons.map((reason) => h("p", { class: "quiz-reason" }, reason)),
-    solution.rolled_out ? h("p", { class: "mut quiz-small" }, t("Rolled out: the figures are means of many games.")) : null,
+    solution.rolled_out ? h("p", { class: "mut quiz-small" }, t("Rolled out: averages over many games.")) : null,
     h("div", { class: "spacer" }),
     h("p", { class: "quiz-return" }, icon("calendar"), h("span", null, returnWords(solution))),
   ];

@@ -13,14 +13,14 @@ const BOTTOM = 26;
 /** @param {Statistics} found */
 export function statisticsSection(found) {
   const heading = h("h2", null, t("How you play"));
-  if (!found.all.decisions) return h("section", { class: "practice-statistics" }, heading, h("p", { class: "mut" }, t("Figures come with your first games that were looked at.")));
-  const given = found.given_up ? ` ${tn("{count} of them was given up, and counts.", "{count} of them were given up, and count.", found.given_up)}` : "";
+  if (!found.all.decisions) return h("section", { class: "practice-statistics" }, heading, h("p", { class: "mut" }, t("Your figures appear after the first analysed game.")));
+  const given = found.given_up ? ` ${tn("{count} of them was left unfinished, and counts.", "{count} of them were left unfinished, and count.", found.given_up)}` : "";
   return h(
     "section",
     { class: "practice-statistics" },
     heading,
     h("p", null, h("strong", { class: "serif practice-rate" }, rate(found.all, found)), " ", h("span", { class: "mut" }, sample(found.all), ".", given)),
-    h("p", { class: "mut" }, t("Every decision counts alike, so that a short match weighs little. Below {count} decisions there is no figure.", { count: found.fewest })),
+    h("p", { class: "mut" }, t("Every decision has the same weight, so a short match counts little. Below {count} decisions no figure is shown.", { count: found.fewest })),
     found.months.some((month) => month.rate !== null) ? curve(found) : null,
     table(t("Over time"), found, found.months, monthName),
     found.themes.length ? table(t("By theme"), found, found.themes, (group) => group.title) : null,

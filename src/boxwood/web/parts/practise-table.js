@@ -38,10 +38,10 @@ async function practise(summary, side) {
     }
     if (left) return;
     dialog.close();
-    if (job.problem) tell(t("Your games could not be looked at"), job.problem);
+    if (job.problem) tell(t("Your games could not be analysed"), job.problem);
     else navigate(`/practice/${summary.game}/session?${new URLSearchParams({ table: summary.id })}`);
   } catch (error) {
     dialog.close();
-    tell(t("Your games could not be looked at"), error instanceof Error ? error.message : String(error));
+    tell(t("Your games could not be analysed"), error instanceof Error ? error.message : String(error));
   }
 }

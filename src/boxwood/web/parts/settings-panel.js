@@ -112,7 +112,7 @@ function playSettings() {
       legend: t("Tutor against the bot"),
       name: "tutor",
       value: settings.tutor,
-      note: t("Holds a bad play for a moment and says why; you decide. Never between people."),
+      note: t("Stops a bad play and says why; you decide. Never between people."),
       choices: [
         { value: "off", label: t("Off") },
         { value: "blunders", label: t("Blunders") },
@@ -128,7 +128,7 @@ function playSettings() {
       change: (on) => change({ forced: on }),
     }),
     toggle({ label: t("Roll automatically"), about: t("Except when you can double."), on: settings.roll, key: "roll", change: (on) => change({ roll: on }) }),
-    toggle({ label: t("End my turn automatically"), about: t("As soon as the roll is played; there is no Undo then."), on: settings.done, key: "auto-done", change: (on) => change({ done: on }) }),
+    toggle({ label: t("End my turn automatically"), about: t("Ends your turn as soon as the roll is played, without Undo."), on: settings.done, key: "auto-done", change: (on) => change({ done: on }) }),
     toggle({
       label: t("Turn the board at one screen"),
       about: t("With two people at one screen, the board is shown from the side to play."),

@@ -216,7 +216,7 @@ class AnalysedReview {
   /** @param {import("../types.js").ReviewCurve | undefined} curve */
   curveHead(curve) {
     const { shown } = this.review;
-    if (!curve) return h("span", { class: "mut" }, t("The curve comes with the first decisions."));
+    if (!curve) return h("span", { class: "mut" }, t("The curve appears with the first decisions."));
     const other = this.own === "first" ? "second" : "first";
     const switches = shown.curves.length > 1 ? h("div", { class: "segmented small", role: "group", "aria-label": t("What is drawn") }, shown.curves.map(({ name }) => h("button", { type: "button", key: `measure-${name}`, "aria-pressed": String(name === this.measure), on: { click: () => this.measured(name) } }, name === "chances" ? t("Win") : t("Equity")))) : null;
     return [

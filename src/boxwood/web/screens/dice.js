@@ -60,7 +60,7 @@ async function judge(verdict, list, summary, report, throws) {
   const title = good ? tn("The roll is verified", "All {count} rolls verified", checked) : t("Something is wrong");
   const why = [
     fits ? t("The secret number matches the fingerprint shown before the first roll.") : t("The secret number does not match the fingerprint shown before the first roll."),
-    wrong ? tn("{count} roll differs from what the number gives.", "{count} rolls differ from what the number gives.", wrong) : t("Each roll is what the number gives. This page has just recomputed them."),
+    wrong ? tn("{count} roll differs from what the number gives.", "{count} rolls differ from what the number gives.", wrong) : t("Every roll follows from the secret number. This page has just recomputed them."),
   ];
   verdict.classList.add(good ? "good" : "bad");
   verdict.append(h("div", { class: "panel-head" }, icon(good ? "check" : "warn"), h("h2", null, title)), ...why.map((line) => h("p", null, line)));

@@ -72,7 +72,7 @@ export class PracticeTable {
     const { signal } = this.leaving;
     board.addEventListener("handchange", () => drawPractice(this));
     board.addEventListener("act", (event) => this.answer(/** @type {CustomEvent<{action: string}>} */ (event).detail.action));
-    board.addEventListener("refusal", () => this.say(t("That checker cannot be moved so.")));
+    board.addEventListener("refusal", () => this.say(t("That checker can't move that way.")));
     this.phone.addEventListener("change", () => this.configure(), { signal });
     settingsChanged.addEventListener("change", () => this.configure(), { signal });
   }

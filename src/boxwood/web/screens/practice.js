@@ -61,7 +61,7 @@ function sections(games, box, shown, collectNow) {
 function now(shown) {
   const ready = Math.min(MOST, shown.due + shown.fresh);
   if (!ready) {
-    const next = shown.next ? t("The next one comes back on {day}.", { day: new Date(`${shown.next}T12:00`).toLocaleDateString(locale(), { weekday: "long", day: "numeric", month: "long" }) }) : t("Play a game, or look at a match from a file: your errors become exercises.");
+    const next = shown.next ? t("The next one comes back on {day}.", { day: new Date(`${shown.next}T12:00`).toLocaleDateString(locale(), { weekday: "long", day: "numeric", month: "long" }) }) : t("Play a game or open a match file: your errors become exercises.");
     return h("div", { class: "card practice-now" }, h("p", { class: "serif practice-title" }, shown.total ? t("Nothing to practise today.") : t("Nothing to practise yet.")), h("p", { class: "mut" }, next));
   }
   const parts = [
@@ -84,7 +84,7 @@ function uncollected(shown, collectNow) {
     "div",
     { class: "notice-line practice-collect" },
     icon("info"),
-    h("span", null, tn("{count} game of yours was not looked at yet.", "{count} games of yours were not looked at yet.", shown.uncollected), " ", t("Games that were given up count as any other.")),
+    h("span", null, tn("{count} of your games is not analysed yet.", "{count} of your games are not analysed yet.", shown.uncollected), " ", t("Games you left unfinished count too.")),
     h("button", { type: "button", class: "btn", key: "collect", on: { click: collectNow } }, t("Look for errors")),
   );
 }
@@ -146,6 +146,6 @@ async function collect(game, draw, element, left) {
     draw(shown);
     polite(tn("{count} exercise for now", "{count} exercises for now", Math.min(MOST, shown.due + shown.fresh)));
   } catch (error) {
-    tell(t("Your games could not be looked at"), error instanceof Error ? error.message : String(error));
+    tell(t("Your games could not be analysed"), error instanceof Error ? error.message : String(error));
   }
 }

@@ -110,7 +110,7 @@ function sideBySide(one, other, first, second) {
       const right = others.get(id);
       if (left && right && left.paragraphs.join() === right.paragraphs.join()) return h("div", { class: "beside-row same" }, clauseText({ ...left, special: false }, "h2", ""));
       const column = (/** @type {import("../types.js").RuleSection | undefined} */ clause, /** @type {string} */ name, /** @type {string} */ prefix) =>
-        h("div", { class: "beside-cell" }, h("p", { class: "ey" }, name), clause ? clauseText(clause, "h2", prefix) : h("p", { class: "mut" }, t("This sheet says nothing of it.")));
+        h("div", { class: "beside-cell" }, h("p", { class: "ey" }, name), clause ? clauseText(clause, "h2", prefix) : h("p", { class: "mut" }, t("This sheet says nothing about it.")));
       return h("div", { class: "beside-row" }, column(left, first, ""), column(right, second, left ? "beside-" : ""));
     }),
   );

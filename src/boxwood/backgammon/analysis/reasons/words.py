@@ -275,8 +275,8 @@ def _numbers(dice: Iterable[int]) -> list[Said]:
 
 
 def _rolls(claim: RollsClaim) -> Said:
-    template: Template = "The loss lies in few replies: {rolls}, {count} of 36, cost {sum}."
-    own: Template = "The loss lies in few of your next rolls: {rolls}, {count} of 36, cost {sum}."
+    template: Template = "The loss comes from a few replies: {rolls}, {count} of 36, cost {sum}."
+    own: Template = "The loss comes from a few of your next rolls: {rolls}, {count} of 36, cost {sum}."
     return Phrase(
         template if claim.whose == "replies" else own,
         rolls=_named(claim.rolls),
@@ -302,10 +302,10 @@ def _named(rolls: tuple[Dice, ...]) -> Said:
 
 
 def _window(claim: Window, *, missed: bool) -> Said:
-    here: Template = "You win {chances} of the games, and here one doubles from {point} on."
-    score: Template = "You win {chances} of the games, and at this score one doubles from {point} on."
-    early: Template = "You win only {chances} of the games; here one doubles from {point} on."
-    early_score: Template = "You win only {chances} of the games; at this score one doubles from {point} on."
+    here: Template = "You win {chances} of the games, and here you double from {point} on."
+    score: Template = "You win {chances} of the games, and at this score you double from {point} on."
+    early: Template = "You win only {chances} of the games; here you double from {point} on."
+    early_score: Template = "You win only {chances} of the games; at this score you double from {point} on."
     templates = (here, score) if missed else (early, early_score)
     return Phrase(templates[claim.at_score], chances=Percent(claim.chances, 1), point=Percent(claim.double_point, 1))
 
