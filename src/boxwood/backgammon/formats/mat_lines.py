@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from boxwood.backgammon.formats.transcript import Board, Entry, EntryKind, GameEntries
 from boxwood.backgammon.setup import Cube
@@ -239,7 +239,7 @@ def _game(document: Document, heading: tuple[int, int], lines: list[tuple[int, s
             rows.append(row)
         if said and rows:
             last = rows[-1][-1]
-            rows[-1][-1] = replace(last, comment="\n".join(filter(None, (last.comment, said))))
+            rows[-1][-1] = last._replace(comment="\n".join(filter(None, (last.comment, said))))
         elif said:
             comments.append(said)
     for row in rows:
@@ -328,8 +328,8 @@ def _read_entry(entry: Entry, found: re.Match[str], columns: bool) -> Entry:
         if (found["none"] and entry.text) or len(entry.text) > LONGEST_PLAY:
             return _unreadable(entry.line, entry.text)
         if found["none"]:
-            return replace(entry, dice=(one, other), text="-")
-        return replace(entry, dice=(one, other), text=entry.text.lower())
+            return entry._replace(dice=(one, other), text="-")
+        return entry._replace(dice=(one, other), text=entry.text.lower())
     pattern = {
         "double": r"(?:(?:=>?|to) ?)?([0-9]{1,9})?",
         "beaver": r"(?:(?:=>?|to) ?)?([0-9]{1,9})?",
@@ -341,7 +341,7 @@ def _read_entry(entry: Entry, found: re.Match[str], columns: bool) -> Entry:
     if rest is None:
         return _unreadable(entry.line, entry.text)
     side = entry.side if columns or entry.kind != "wins" else None
-    return replace(entry, side=side, number=int(rest[1]) if rest[1] else None)
+    return entry._replace(side=side, number=int(rest[1]) if rest[1] else None)
 
 
 def _columns(number: int, entries: list[Entry]) -> list[Entry]:
@@ -352,7 +352,7 @@ def _columns(number: int, entries: list[Entry]) -> list[Entry]:
     sides = iter(Side)
     both = len(turns) == 2
     return [
-        replace(entry, side=next(sides) if both else entry.side, sure=both) if entry in turns else entry
+        entry._replace(side=next(sides) if both else entry.side, sure=both) if entry in turns else entry
         for entry in entries
     ]
 
@@ -372,7 +372,7 @@ def _first_turn(rows: list[list[Entry]], columns: bool) -> tuple[Entry, ...]:
         lost = not opening.text.strip("?") and ends is not None and ends.kind == "wins" and ends.side is opening.side
         if lost or (len(turns) > 1 and not columns):
             side = Side.FIRST if lost and opening.side is Side.SECOND else Side.SECOND
-            entries[place] = replace(opening, side=side)
+            entries[place] = opening._replace(side=side)
     return tuple(entries)
 
 
