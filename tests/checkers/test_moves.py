@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boxwood.checkers import Colour, Position, RuleSheet, legal_moves, perft, sheets
-from boxwood.checkers.squares import bit
+from boxwood.checkers.moves import can_move, moves_from
+from boxwood.checkers.squares import SQUARES, bit
 from support.checkers_games import SWITCHES, positions
 
 DEEP = bool(os.environ.get("BOXWOOD_DEEP_PERFT"))
@@ -62,6 +63,14 @@ def test_a_move_takes_one_checker_along_its_path_and_nothing_but_enemies_away(
 def test_no_move_is_listed_twice(position: Position, sheet: RuleSheet) -> None:
     moves = legal_moves(position, sheet)
     assert len({move.path for move in moves}) == len(moves)
+
+
+@given(positions(), switches)
+def test_the_moves_from_a_square_are_those_of_all_that_begin_there(position: Position, sheet: RuleSheet) -> None:
+    moves = legal_moves(position, sheet)
+    for square in SQUARES:
+        assert moves_from(position, square, sheet) == [move for move in moves if move.origin == square]
+    assert can_move(position) == bool(moves)
 
 
 @given(positions())

@@ -90,6 +90,7 @@ def _read(text: str) -> tuple[Segment, ...]:
     return segments
 
 
+@lru_cache(maxsize=4096)
 def _read_segment(word: str) -> Segment:
     found = re.fullmatch(r"([^()x×]+?)(?:\(([1-4])\)|[x×]([1-4]))?(\*?)", word, re.ASCII)
     if not found:

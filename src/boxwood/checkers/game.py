@@ -20,7 +20,7 @@ from boxwood.checkers.actions import (
     Resign,
     TakeBack,
 )
-from boxwood.checkers.moves import legal_moves
+from boxwood.checkers.moves import can_move, legal_moves
 from boxwood.checkers.position import Move, Position
 from boxwood.checkers.reading import parse_move
 from boxwood.checkers.rule_sheet import RuleSheet
@@ -225,7 +225,10 @@ class Game(Changeable):
         return self._with(phase=Phase.MOVING, position=start, quiet=(start,))
 
     def _move(self, action: MakeMove) -> Self:
-        move = parse_move(action.text, self.position, self.setup.sheet)
+        return self.moved(parse_move(action.text, self.position, self.setup.sheet))
+
+    def moved(self, move: Move) -> Self:
+        """The game after a move that is known to be legal now, with the log as it was."""
         after = self.position.apply(move)
         king = self.position.kings(self.position.turn) & bit(move.origin)
         quiet = (*self.quiet, after) if king and not move.captures else (after,)
@@ -234,7 +237,7 @@ class Game(Changeable):
 
     def _judged(self) -> Self:
         """The game after a move: over if the side on turn cannot move (K8), or drawn by itself (K9)."""
-        if not legal_moves(self.position, self.setup.sheet):
+        if not can_move(self.position):
             by: Reason = "block" if self.position.checkers(self.position.turn) else "capture"
             return self._over(self.turn.other, by)
         if self.repetitions >= REPETITIONS:

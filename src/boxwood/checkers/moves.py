@@ -12,7 +12,7 @@ from boxwood.checkers.position import Colour, Move, Position
 from boxwood.checkers.rule_sheet import RuleSheet, find_sheet
 from boxwood.checkers.squares import ALL, DOWN, SQUARES, UP, Direction, bit, neighbour, squares_of
 
-__all__ = ["WAYS", "Way", "directions", "legal_moves", "perft"]
+__all__ = ["WAYS", "Way", "can_move", "directions", "legal_moves", "moves_from", "perft"]
 
 Way = tuple[int, int | None]
 """The next square in one direction, and the one behind it if the board goes on."""
@@ -48,9 +48,26 @@ def legal_moves(position: Position, sheet: str | RuleSheet = "tournament") -> li
     Chains that capture the same checkers on different paths are different moves. The order is stable: jumps first, from
     the lowest square up, a chain that stops early before the one that goes on.
     """
-    rules = find_sheet(sheet)
-    switches = _Switches(rules.must_jump, rules.must_finish, rules.crowning_ends_turn)
-    return list(_legal_moves(position, switches))
+    return list(_legal_moves(position, _switches_of(find_sheet(sheet))))
+
+
+def moves_from(position: Position, square: int, sheet: str | RuleSheet = "tournament") -> list[Move]:
+    """Those of the legal moves that the checker on one square makes, without a look at the others' moves."""
+    rules, here = find_sheet(sheet), bit(square)
+    if not position.checkers(position.turn) & here:
+        return []
+    jumping, king = _jumpers(position), bool(position.kings(position.turn) & here)
+    jumps = list(_chains(position, square, king, _switches_of(rules))) if jumping & here else []
+    if jumping and rules.must_jump:  # K6
+        return jumps
+    return [*jumps, *(Move((square, near)) for near in _steps(position, square, king))]
+
+
+def can_move(position: Position) -> bool:
+    """Whether the side to move has any move; if not it has lost (K8)."""
+    return bool(_jumpers(position)) or any(
+        True for square, king in _movers(position) for _ in _steps(position, square, king)
+    )
 
 
 class _Switches(NamedTuple):
@@ -61,9 +78,16 @@ class _Switches(NamedTuple):
     crowning_ends_turn: bool
 
 
+def _switches_of(rules: RuleSheet) -> _Switches:
+    return _Switches(rules.must_jump, rules.must_finish, rules.crowning_ends_turn)
+
+
 @lru_cache(maxsize=4096)  # a move is read, judged and told from the same position
 def _legal_moves(position: Position, rules: _Switches) -> tuple[Move, ...]:
-    jumps = [chain for square, king in _movers(position) for chain in _chains(position, square, king, rules)]
+    jumping, kings = _jumpers(position), position.kings(position.turn)
+    jumps = [
+        chain for square in squares_of(jumping) for chain in _chains(position, square, bool(kings & bit(square)), rules)
+    ]
     if jumps and rules.must_jump:  # K6
         return tuple(jumps)
     steps = (Move((square, near)) for square, king in _movers(position) for near in _steps(position, square, king))
@@ -77,6 +101,30 @@ def perft(position: Position, depth: int, sheet: str | RuleSheet = "tournament")
         return 1
     moves = legal_moves(position, rules)
     return len(moves) if depth == 1 else sum(perft(position.apply(move), depth - 1, rules) for move in moves)
+
+
+EVEN_ROWS, ODD_ROWS = 0x0F0F_0F0F, 0xF0F0_F0F0
+"""In even rows, counted from 0, the squares below are 4 and 5 further, in odd ones 3 and 4."""
+NOT_LEFTMOST, NOT_RIGHTMOST = 0xEEEE_EEEE, 0x7777_7777
+"""The squares from which a jump to the left, and to the right, stays on the board."""
+
+
+def _jumpers(position: Position) -> int:
+    """The checkers of the side to move that can jump (K5), as bits: all at once, for most positions have none."""
+    colour = position.turn
+    men, kings, enemies = position.men(colour), position.kings(colour), position.checkers(colour.other)
+    free = ALL & ~(position.black | position.white)
+    down, up = (men | kings, kings) if colour is Colour.BLACK else (kings, men | kings)
+    found = 0
+    if down:
+        left = free >> 7 & NOT_LEFTMOST & (enemies >> 4 & EVEN_ROWS | enemies >> 3 & ODD_ROWS)
+        right = free >> 9 & NOT_RIGHTMOST & (enemies >> 5 & EVEN_ROWS | enemies >> 4 & ODD_ROWS)
+        found = down & (left | right)
+    if up:
+        left = free << 9 & NOT_LEFTMOST & (enemies << 4 & EVEN_ROWS | enemies << 5 & ODD_ROWS)
+        right = free << 7 & NOT_RIGHTMOST & (enemies << 3 & EVEN_ROWS | enemies << 4 & ODD_ROWS)
+        found |= up & (left | right)
+    return found
 
 
 def _movers(position: Position) -> Iterator[tuple[int, bool]]:

@@ -5,6 +5,7 @@ This module knows how moves are written, not which are legal.
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from boxwood.checkers.position import Move
 from boxwood.checkers.squares import SQUARES
@@ -26,6 +27,11 @@ def read_path(text: str) -> tuple[int, ...]:
     """The squares in what a person typed, or `UnreadableMove` that says what cannot be read."""
     if not isinstance(text, str):
         raise UnreadableMove("a move is a text such as '11-15' or '22x15x8', got {text!r}", text=text)
+    return _read_path(text)
+
+
+@lru_cache(maxsize=4096)  # there are not many more ways to move
+def _read_path(text: str) -> tuple[int, ...]:
     together = re.fullmatch(_TOGETHER, text.strip(), re.ASCII)
     words = list(together.groups()) if together else re.split(_BETWEEN, text.strip().lower())
     if words == [""]:

@@ -224,14 +224,21 @@ class Position:
 
     def apply(self, move: Move) -> "Position":
         """The position after a legal move: captured checkers are gone (K5), a man on the far row is a king (K7)."""
-        colour, origin, target = self.turn, bit(move.origin), bit(move.target)
-        men, kings = self.men(colour), self.kings(colour)
-        king = kings & origin or any(bit(square) & colour.far_row for square in move.path)
+        black = self.turn is Colour.BLACK
+        men, kings, left_men, left_kings = (
+            (self.black_men, self.black_kings, self.white_men, self.white_kings)
+            if black
+            else (self.white_men, self.white_kings, self.black_men, self.black_kings)
+        )
+        origin, target = bit(move.path[0]), bit(move.path[-1])
+        passed = sum(map(bit, {*move.path})) if move.captures else target
+        king = kings & origin or passed & self.turn.far_row
         men, kings = men & ~origin, kings & ~origin  # first away, then down: a chain may end where it began (K5)
         men, kings = (men, kings | target) if king else (men | target, kings)
-        captured = sum(map(bit, move.captures))
-        left_men, left_kings = self.men(colour.other) & ~captured, self.kings(colour.other) & ~captured
-        if colour is Colour.BLACK:
+        if move.captures:
+            captured = sum(map(bit, move.captures))
+            left_men, left_kings = left_men & ~captured, left_kings & ~captured
+        if black:
             return self.known_good(men, kings, left_men, left_kings, Colour.WHITE)
         return self.known_good(left_men, left_kings, men, kings, Colour.BLACK)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from boxwood.checkers.moves import directions, legal_moves
+from boxwood.checkers.moves import directions, legal_moves, moves_from
 from boxwood.checkers.notation import matching, read_path
 from boxwood.checkers.position import Move, Piece, Position
 from boxwood.checkers.rule_sheet import RuleSheet, find_sheet
@@ -20,11 +20,10 @@ def parse_move(text: str, position: Position, sheet: str | RuleSheet = "tourname
     Squares on the way may be left out where that leaves no doubt: `22x8` for `22x15x8`.
     """
     path, rules = read_path(text), find_sheet(sheet)
-    moves = legal_moves(position, rules)
-    found = matching(path, moves)
+    found = matching(path, moves_from(position, path[0], rules))
     if len(found) == 1:
         return found[0]
-    raise _Question(text, path, position, rules, moves).refusal(found)
+    raise _Question(text, path, position, rules, legal_moves(position, rules)).refusal(found)
 
 
 def why_not(text: str, position: Position, sheet: str | RuleSheet = "tournament") -> IllegalMove | None:

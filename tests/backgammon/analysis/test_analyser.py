@@ -1,20 +1,23 @@
 """Analysing a match with our engine."""
 
+import multiprocessing
 import pickle
 import random
 import threading
 from collections.abc import Callable
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import distributed
 import pytest
 
 from boxwood.backgammon import Match, Position, formats, parse_action
 from boxwood.backgammon.analysis import LEVELS, AnalysisLevel, AnalysisProgress, VerdictCache, analyse, analyser
 from boxwood.backgammon.analysis.judge import judge
 from boxwood.backgammon.analysis.questions import questions_of
+from boxwood.backgammon.engine.cluster import cluster_executor
 from boxwood.errors import UnknownName
 from boxwood.formats import Record
 from boxwood.game import Side
@@ -148,6 +151,21 @@ def test_the_first_roll_is_compared_with_those_of_both_sides() -> None:
 
 def test_questions_and_verdicts_can_travel() -> None:
     assert analyse(SHORT, FAST, cache=VerdictCache(), executor=Elsewhere()).complete
+
+
+def test_another_process_and_a_cluster_give_the_same_rollouts_and_all() -> None:
+    deep = replace(FAST, trials=36, truncate=3, doubt=0.5, sure=0.1)
+    here = analyse(SHORT, deep, cache=VerdictCache())
+    assert any(each.depth == "rollout" for each in here.decisions[0].candidates)
+    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
+        assert analyse(SHORT, deep, executor=pool, cache=VerdictCache()) == here
+    with (
+        distributed.LocalCluster(
+            n_workers=1, threads_per_worker=2, processes=False, protocol="tcp", host="127.0.0.1", dashboard_address=None
+        ) as cluster,
+        cluster_executor(cluster.scheduler_address) as executor,
+    ):
+        assert analyse(SHORT, deep, executor=executor, cache=VerdictCache()) == here
 
 
 def test_progress_goes_up_to_the_end() -> None:

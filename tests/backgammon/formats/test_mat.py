@@ -23,9 +23,10 @@ from boxwood.backgammon import (
     Undo,
     UnknownName,
     find_sheet,
+    formats,
     parse_action,
 )
-from boxwood.backgammon.formats.mat import read_mat, write_mat
+from boxwood.backgammon.formats.mat import MAT, read_mat, read_mats, write_mat
 from boxwood.backgammon.formats.mat_rules import game_starts
 from boxwood.backgammon.free_plays import free_play
 from boxwood.errors import BadMat, Fault
@@ -692,7 +693,7 @@ def test_an_option_that_the_sheet_does_not_have_is_passed_over() -> None:
         (" 3 point match", " 0001000 point match", "line 3: a match to 1000 is read as a session for money"),
         ("  1) 41: 13/9 24/23 ", "; Set Pos=x\n  1) 41: 13/9 24/23 ", "line 7: 'x' is no position"),
         (" 3 point match\n", " 3 point match\nhello\n", "line 4: expected 'Game 1', got 'hello'"),
-        ("Wins 4 points\n", "Wins 4 points\n 5 point match\n", "line 32: another match begins here"),
+        ("Wins 4 points\n", "Wins 4 points\n 5 point match\n", "line 32: '5 point match' is no turn of a game"),
         (
             "Wins 4 points\n",
             "Wins 4 points\n Game 3\n gnubg : 0 Bob Smith : 3",
@@ -980,3 +981,43 @@ def test_a_match_whose_length_no_line_says_is_as_long_as_its_winner_needed() -> 
 def test_a_match_of_too_many_lines_is_refused_before_it_is_played() -> None:
     with pytest.raises(BadMat, match="there are more than 20000 lines in this match"):
         read_mat(ONE_TURN_EACH + "  2) 31: 8/5 6/5\n" * 60_000, lenient=True)
+
+
+def test_every_match_of_a_file_is_read_with_its_own_comments_and_rules() -> None:
+    money = written(play_out(Match.new(length=None, options={"jacoby": False}), random.Random(5)), ("Cy", "Di"))
+    text = "\n".join((EXAMPLE, '; [Event "Late"]', money, EXAMPLE))
+    first, second, third = read_mats(text)
+    alone = read_mat(EXAMPLE)
+    assert (first, third) == (alone, alone)
+    assert second.players == ("Cy", "Di")
+    assert second.tags["Event"] == "Late"
+    assert second.state == read_mat(money).state
+    with pytest.raises(BadMat, match="expected one match, got 3"):
+        read_mat(text)
+
+
+def test_a_fault_in_a_later_match_is_told_with_its_line_in_the_file() -> None:
+    lines = EXAMPLE.count("\n")
+    broken = EXAMPLE.replace("Wins 4 points", "Wins 5 points")
+    text = EXAMPLE + broken
+    assert faults(text) == [f"line {lines + 31}: expected a win of 4, got 5"]
+    first, second = read_mats(text, lenient=True)
+    assert first.notices == ()
+    assert [str(notice) for notice in second.notices] == faults(text)
+
+
+def test_several_matches_are_written_one_after_the_other_and_read_back() -> None:
+    records = [read_mat(EXAMPLE), read_mat(written(play_out(Match.new(length=3), random.Random(2))))]
+    assert MAT.write is not None
+    data = MAT.write(records)
+    assert [record.state for record in formats.read_all(data)] == [record.state for record in records]
+    first = formats.read(data)
+    assert first.state == records[0].state
+    assert [str(notice) for notice in first.notices] == ["the file has 2 matches, and this is the first"]
+
+
+def test_a_file_of_too_many_matches_is_refused() -> None:
+    small = " 1 point match\n\n Game 1\n Ann : 0   Bob : 0\n"
+    assert len(read_mats(small * 1000)) == 1000
+    with pytest.raises(BadMat, match="more than 1000 matches"):
+        read_mats(small * 1001)

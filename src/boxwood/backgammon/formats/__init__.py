@@ -34,7 +34,7 @@ def read(data: bytes, name: str = "", strict: bool = False, *, sheet: str | None
     """The match in a file, which is found by its content, else by its name; `BadFile` with its place if there is none.
 
     Faults that leave something to read are repaired, and notices of the record; with `strict` they are `BadFile`. Of
-    several positions in a text it is the first, and a notice says so; `read_all` gives them all. `sheet` is played
+    several matches or positions it is the first, and a notice says so; `read_all` gives them all. `sheet` is played
     where the file names none.
     """
     records = read_all(data, name, strict, sheet=sheet)
@@ -42,8 +42,12 @@ def read(data: bytes, name: str = "", strict: bool = False, *, sheet: str | None
         return records[0]
     if strict:
         raise BadFile("{name}: expected one match, got {count}", name=name or "file", count=len(records))
-    several = Notice(Phrase("the file has {count} positions, and this is the first", count=len(records)))
-    return replace(records[0], notices=(*records[0].notices, several))
+    several = (
+        Phrase("the file has {count} matches, and this is the first", count=len(records))
+        if records[0].state.log
+        else Phrase("the file has {count} positions, and this is the first", count=len(records))
+    )
+    return replace(records[0], notices=(*records[0].notices, Notice(several)))
 
 
 def read_all(data: bytes, name: str = "", strict: bool = False, *, sheet: str | None = None) -> Sequence[Record[Match]]:

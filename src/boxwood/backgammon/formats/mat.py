@@ -31,6 +31,7 @@ What the format cannot carry is settled so:
 - Rules are lines at the top, such as `; [Crawford "On"]`: those of eXtreme Gammon where it has one, else our own.
   Automatic doubles, a single game, a stake and the end of a session can be told in no other way. Without such a line
   the sheet's rules are read, or, if the file makes sense only so, the Crawford or Jacoby rule the other way round.
+- Several matches may follow one another; each begins with its length, and with the comments right above that.
 - Any other comment is kept with the number of actions before the game before which it stood, 0 for the top of the file.
   One inside a game moves to the next.
 """
@@ -38,14 +39,13 @@ What the format cannot carry is settled so:
 import re
 from collections.abc import Sequence
 
-from boxwood.backgammon.formats.mat_reading import read_mat
+from boxwood.backgammon.formats.mat_reading import read_mat, read_mats
 from boxwood.backgammon.formats.mat_writing import write_mat
 from boxwood.backgammon.match import Match
-from boxwood.errors import BadInput
 from boxwood.formats import Format, Record, decode_text
 from boxwood.language import Phrase
 
-__all__ = ["MAT", "read_mat", "write_mat"]
+__all__ = ["MAT", "read_mat", "read_mats", "write_mat"]
 
 _LENGTH = re.compile(r"^[ \t]*[0-9]{1,9}[ -]?(?:points?|pts?)[ -]match\b", re.MULTILINE)
 _GAME = re.compile(
@@ -66,13 +66,11 @@ def _sniff(data: bytes) -> bool:
 
 
 def _read(data: bytes, name: str, *, strict: bool, sheet: str | None) -> list[Record[Match]]:
-    return [read_mat(decode_text(data), lenient=not strict, sheet=sheet or "tournament")]
+    return read_mats(decode_text(data), lenient=not strict, sheet=sheet or "tournament")
 
 
 def _write(records: Sequence[Record[Match]]) -> bytes:
-    if len(records) != 1:
-        raise BadInput("a .mat file holds one match, got {count}", count=len(records))
-    return write_mat(records[0]).encode("utf-8")
+    return "\n".join(map(write_mat, records)).encode("utf-8")
 
 
 MAT = Format(

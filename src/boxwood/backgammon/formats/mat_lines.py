@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from boxwood.backgammon.formats.transcript import Board, Entry, EntryKind, GameEntries
 from boxwood.backgammon.setup import Cube
@@ -11,7 +11,7 @@ from boxwood.errors import BoxwoodError, Fault
 from boxwood.game import Side
 from boxwood.time_limit import in_time
 
-__all__ = ["Comment", "Document", "read_lines", "read_rule", "read_tag", "shorten"]
+__all__ = ["Comment", "Document", "read_documents", "read_rule", "read_tag", "shorten"]
 
 KEYS = frozenset(
     ["rule sheet", "variation", "crawford", "jacoby", "beaver", "raccoon", "automatic doubles", "stake", "shut out"]
@@ -31,6 +31,9 @@ LONGEST_PLAY = 100
 
 MOST_LINES = 20_000
 """A file with more is refused before its games are looked at: reading any file takes a bounded time."""
+
+MOST_MATCHES = 1_000
+"""A file with more is refused for the same reason."""
 
 SCORE_WITHIN = 3
 """How many lines after its heading a game names its players at the latest."""
@@ -78,31 +81,63 @@ class Document:
     faults: list[Fault] = field(default_factory=list)
 
 
-def read_lines(text: str) -> Document:
-    """The parts of a file, with a fault for every line that cannot be understood."""
-    document = Document()
+def read_documents(text: str) -> list[Document]:
+    """The matches of a file, taken apart, with a fault for every line that cannot be understood."""
     lines = [line.expandtabs() for line in re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff"))]
+    starts = [0, *_later_matches(lines)]
+    ends = [*starts[1:], len(lines)]
+    documents = [_read_match(lines[start:end], start) for start, end in zip(starts, ends, strict=True)]
+    if len(starts) > MOST_MATCHES:
+        documents[0].length = None
+        documents[0].faults.append(
+            Fault(starts[-1] + 1, "there are more than {most} matches in this file", most=MOST_MATCHES)
+        )
+    return documents
+
+
+def _later_matches(lines: list[str]) -> list[int]:
+    """Where the second match of a file begins, and any further: with the comments above its length."""
+    starts: list[int] = []
+    played, above = False, 0
+    begins: int | None = None
+    for place, line in in_time(enumerate(lines)):
+        words = " ".join(line.split())
+        if _GAME.fullmatch(words):
+            if begins is not None:
+                starts.append(begins)
+            played, begins = True, None
+        elif played and ":" not in words and (_LENGTH.match(words) or _MONEY.fullmatch(words)):
+            begins = above
+        if len(starts) >= MOST_MATCHES:
+            break
+        if words and words[0] not in ";#":
+            above = place + 1
+    return starts
+
+
+def _read_match(lines: list[str], above: int) -> Document:
+    """The parts of a match; so many lines stand above it."""
+    document = Document()
     columns = any("   " in line.strip() for line in lines if _ENTRY.search(line))
-    top = _read_top(document, lines)
+    top = _read_top(document, lines, above)
     if document.length is None:
-        document.faults.append(Fault(1, "this is no .mat file: no line says '7 point match' or the like"))
+        document.faults.append(Fault(above + 1, "this is no .mat file: no line says '7 point match' or the like"))
         return document
-    _read_games(document, _this_match(document, lines, top), columns)
+    _read_games(document, _numbered_lines(document, lines, top, above), columns)
     if not document.length_line and document.length is not None:
-        _guess_length(document, text)
+        _guess_length(document, lines)
     return document
 
 
-def _this_match(document: Document, lines: list[str], top: int) -> Iterator[tuple[int, str]]:
-    """The lines after the top that say something, down to where another match begins."""
-    for number, line in enumerate(lines[top:], start=top + 1):
-        if number > MOST_LINES:
-            document.faults.append(Fault(number, "there are more than {most} lines in this match", most=MOST_LINES))
-            document.length = None
-            return
-        if _LENGTH.match(line.strip()) and ":" not in line:
-            document.faults.append(Fault(number, "another match begins here; only the first of a file is read"))
-            return
+def _numbered_lines(document: Document, lines: list[str], top: int, above: int) -> Iterator[tuple[int, str]]:
+    """The lines after the top that say something, with their numbers in the file."""
+    if len(lines) > MOST_LINES:
+        document.faults.append(
+            Fault(above + MOST_LINES + 1, "there are more than {most} lines in this match", most=MOST_LINES)
+        )
+        document.length = None
+        return
+    for number, line in enumerate(lines[top:], start=above + top + 1):
         if line.strip():
             yield number, line
 
@@ -129,7 +164,7 @@ def _read_games(document: Document, lines: Iterable[tuple[int, str]], columns: b
         document.games.append(_game(document, heading, inside, columns))
 
 
-def _read_top(document: Document, lines: list[str]) -> int:
+def _read_top(document: Document, lines: list[str], above: int) -> int:
     """Read everything down to the length of the match, or to the first game where no line says it; how many lines.
 
     Text that is no comment is kept as one.
@@ -139,20 +174,20 @@ def _read_top(document: Document, lines: list[str]) -> int:
         length = _LENGTH.match(words)
         if length or _MONEY.match(words):
             document.length = int(length["points"] or length["to"]) if length else 0
-            document.length_line = number
+            document.length_line = above + number
             return number
         if _GAME.fullmatch(words) and any(_read_score(after) for after in lines[number : number + SCORE_WITHIN]):
             document.length, document.length_line = 0, 0
             return number - 1
         if words:
-            _comment(document, number, words, 0)
+            _comment(document, above + number, words, 0)
     return len(lines)
 
 
-def _guess_length(document: Document, text: str) -> None:
+def _guess_length(document: Document, lines: list[str]) -> None:
     """The length of a match that no line says: what its winner had in the end, else it was for money."""
     document.length_line = document.games[0].line
-    ends, last = _THE_MATCH.findall(text), document.games[-1]
+    ends, last = [found[1] for line in lines for found in _THE_MATCH.finditer(line)], document.games[-1]
     winner = next((entry.side for entry in reversed(last.entries) if entry.kind == "wins"), None)
     if ends and winner is not None and last.score is not None:
         document.length = last.score[winner.index] + int(ends[-1])
@@ -204,7 +239,7 @@ def _game(document: Document, heading: tuple[int, int], lines: list[tuple[int, s
             rows.append(row)
         if said and rows:
             last = rows[-1][-1]
-            rows[-1][-1] = replace(last, comment="\n".join(filter(None, (last.comment, said))))
+            rows[-1][-1] = last._replace(comment="\n".join(filter(None, (last.comment, said))))
         elif said:
             comments.append(said)
     for row in rows:
@@ -293,8 +328,8 @@ def _read_entry(entry: Entry, found: re.Match[str], columns: bool) -> Entry:
         if (found["none"] and entry.text) or len(entry.text) > LONGEST_PLAY:
             return _unreadable(entry.line, entry.text)
         if found["none"]:
-            return replace(entry, dice=(one, other), text="-")
-        return replace(entry, dice=(one, other), text=entry.text.lower())
+            return entry._replace(dice=(one, other), text="-")
+        return entry._replace(dice=(one, other), text=entry.text.lower())
     pattern = {
         "double": r"(?:(?:=>?|to) ?)?([0-9]{1,9})?",
         "beaver": r"(?:(?:=>?|to) ?)?([0-9]{1,9})?",
@@ -306,7 +341,7 @@ def _read_entry(entry: Entry, found: re.Match[str], columns: bool) -> Entry:
     if rest is None:
         return _unreadable(entry.line, entry.text)
     side = entry.side if columns or entry.kind != "wins" else None
-    return replace(entry, side=side, number=int(rest[1]) if rest[1] else None)
+    return entry._replace(side=side, number=int(rest[1]) if rest[1] else None)
 
 
 def _columns(number: int, entries: list[Entry]) -> list[Entry]:
@@ -317,7 +352,7 @@ def _columns(number: int, entries: list[Entry]) -> list[Entry]:
     sides = iter(Side)
     both = len(turns) == 2
     return [
-        replace(entry, side=next(sides) if both else entry.side, sure=both) if entry in turns else entry
+        entry._replace(side=next(sides) if both else entry.side, sure=both) if entry in turns else entry
         for entry in entries
     ]
 
@@ -337,7 +372,7 @@ def _first_turn(rows: list[list[Entry]], columns: bool) -> tuple[Entry, ...]:
         lost = not opening.text.strip("?") and ends is not None and ends.kind == "wins" and ends.side is opening.side
         if lost or (len(turns) > 1 and not columns):
             side = Side.FIRST if lost and opening.side is Side.SECOND else Side.SECOND
-            entries[place] = replace(opening, side=side)
+            entries[place] = opening._replace(side=side)
     return tuple(entries)
 
 

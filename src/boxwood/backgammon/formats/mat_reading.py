@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from boxwood.backgammon.actions import End
-from boxwood.backgammon.formats.mat_lines import Comment, Document, read_lines, read_tag
+from boxwood.backgammon.formats.mat_lines import Comment, Document, read_documents, read_tag
 from boxwood.backgammon.formats.mat_rules import MatRules, read_rules
 from boxwood.backgammon.formats.transcriber import Begin, Transcriber
 from boxwood.backgammon.formats.transcript import GameEntries
@@ -11,8 +11,9 @@ from boxwood.backgammon.match import Match
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.errors import BadMat, BadOption, Fault, FaultyFile
 from boxwood.formats import Record, notices_of
+from boxwood.time_limit import in_time
 
-__all__ = ["read_mat"]
+__all__ = ["read_mat", "read_mats"]
 
 TAGS = {
     "event": "Event",
@@ -27,17 +28,38 @@ TAGS = {
 
 
 def read_mat(text: str, *, lenient: bool = False, sheet: str | RuleSheet = "tournament") -> Record[Match]:
-    """The match in a `.mat` text, played by a sheet, or `BadMat` with every fault in it.
+    """The one match in a `.mat` text, or `BadMat` with every fault in it, and if there are several; see `read_mats`."""
+    records = read_mats(text, lenient=lenient, sheet=sheet)
+    if len(records) > 1:
+        raise BadMat((Fault(1, "expected one match, got {count}", count=len(records)),))
+    return records[0]
 
-    With `lenient` faults are notices, and what they are about is repaired (`transcriber.py`). Where not even a match
-    can begin it is `BadMat` all the same.
+
+def read_mats(text: str, *, lenient: bool = False, sheet: str | RuleSheet = "tournament") -> list[Record[Match]]:
+    """The matches in a `.mat` text, played by a sheet, or `BadMat` with every fault in it.
+
+    With `lenient` faults are notices, and what they are about is repaired (`transcriber.py`). A match that cannot even
+    begin is left out, and the first of the others says so; where none can begin it is `BadMat` all the same.
     """
     if not isinstance(text, str):
         raise BadMat((Fault(1, "expected the text of a .mat file, got {kind}", kind=type(text).__name__),))
     rules = find_sheet(sheet)
-    document = read_lines(text)
+    records: list[Record[Match]] = []
+    faults: list[Fault] = []
+    for document in in_time(read_documents(text)):
+        try:
+            records.append(_read_document(document, rules, lenient))
+        except BadMat as error:
+            faults += error.faults
+    if not records or (faults and not lenient):
+        raise BadMat(tuple(faults))
+    left_out = notices_of(faults)
+    return [replace(records[0], notices=(*left_out, *records[0].notices)), *records[1:]] if left_out else records
+
+
+def _read_document(document: Document, rules: RuleSheet, lenient: bool) -> Record[Match]:
     if document.length is None:
-        raise BadMat(tuple(document.faults))
+        raise BadMat(_sorted(document.faults))
     try:
         told = read_rules(document, rules)
         transcriber = Transcriber(_begin(told), _games(document, told))

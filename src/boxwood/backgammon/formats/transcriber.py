@@ -231,7 +231,7 @@ class Transcriber:
             self._dance()
         if given_up is not None and given_up.side is not None and not self._over:
             number = stated[1] if stated is not None else given_up.number
-            self._give_up(replace(given_up, side=given_up.side.other, number=number))
+            self._give_up(given_up._replace(side=given_up.side.other, number=number))
 
     def _entered(self, entry: Entry, last: bool) -> bool:
         """Whether an entry could be played, as it stands or repaired; if not, what follows in its game cannot be."""
@@ -461,7 +461,7 @@ class Transcriber:
     def _wins(self, entry: Entry, stated: tuple[Side, int] | None) -> None:
         """The points of a game that is won, or that is given up here because it is not."""
         if not self._over:
-            believed = entry if stated is None else replace(entry, side=stated[0], number=stated[1])
+            believed = entry if stated is None else entry._replace(side=stated[0], number=stated[1])
             self._give_up(believed)
         result = self._match.results[-1] if self._over else None
         if result is None:

@@ -1,7 +1,7 @@
 """A match as other programs write it down, game by game: what was done, before any rule of the game is asked."""
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from boxwood.backgammon.judgement import Judgement
 from boxwood.backgammon.plays import Dice
@@ -23,8 +23,7 @@ class Board:
     cube: Cube = field(default_factory=Cube)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """What one side did: the text after the dice or the word, and the number in it.
 
     `side` is None where a file does not say who wins; `sure` says whether it can be no other.

@@ -325,7 +325,7 @@ class _Reader:
             self.fault(line, "{result} is no result: expected 1-0, 0-1, 1/2-1/2 or *", result=_shown(result))
         tags = tuple((name, value) for name, (value, _) in self.tags.items() if name not in OWN_TAGS)
         elements = tuple(self.lines[0].elements)
-        self.games.append(PdnGame(elements, RESULTS.get(result, "*"), tags, self.sheet, self.start))
+        self.games.append(PdnGame(elements, RESULTS.get(result, "*"), tags, self.sheet, self.start, known_good=True))
         self.words = 0
         self._new_game()
 

@@ -110,6 +110,8 @@ class PdnGame:
     tags: tuple[tuple[str, str], ...] = ()
     sheet: RuleSheet = field(default_factory=lambda: sheets()["tournament"])
     start: Position = field(default_factory=Position.start)
+    known_good: bool = field(default=False, compare=False, repr=False)
+    """Whether its moves were found to be legal when it was read, so that they need not be checked again."""
 
     def __post_init__(self) -> None:
         if self.result not in RESULTS.values():
@@ -188,13 +190,14 @@ class PdnGame:
 
     def played(self) -> Game:
         """The game as far as its moves go: to its end by our rules, or to a position set up in its midst."""
-        game = self._begun()
+        game, log = self._begun(), list[Action]()
         for element in in_time(self.elements):
             if isinstance(element, Placed) or (isinstance(element, Played) and game.outcome is not None):
                 break
             if isinstance(element, Played):
-                game = game.apply(MakeMove(str(element.move)))
-        return game
+                log.append(MakeMove(str(element.move)))
+                game = game.moved(element.move) if self.known_good else game.advanced(log[-1])
+        return game.logged((*game.log, *log))
 
     def _begun(self) -> Game:
         """The game before its first move."""
