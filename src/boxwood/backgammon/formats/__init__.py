@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from boxwood.backgammon.actions import MakePlay
 from boxwood.backgammon.formats.mat import MAT
 from boxwood.backgammon.formats.match_file import MATCH_FILE
 from boxwood.backgammon.formats.sgf import SGF
@@ -44,7 +45,7 @@ def read(data: bytes, name: str = "", strict: bool = False, *, sheet: str | None
         raise BadFile("{name}: expected one match, got {count}", name=name or "file", count=len(records))
     several = (
         Phrase("the file has {count} matches, and this is the first", count=len(records))
-        if records[0].state.log
+        if any(isinstance(action, MakePlay) for action in records[0].state.log)
         else Phrase("the file has {count} positions, and this is the first", count=len(records))
     )
     return replace(records[0], notices=(*records[0].notices, Notice(several)))
