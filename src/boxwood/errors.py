@@ -20,6 +20,7 @@
     │   │   └── UnreadableMove    text that is no move at all; also a BadInput
     │   └── IllegalPlay       a play of backgammon they forbid
     │       └── UnreadablePlay    text that is no play at all; also a BadInput
+    ├── NotOwner          whoever asks has no key for it
     └── NotNow            what a table cannot do as it stands
         ├── DamagedTable      what is kept of it cannot be read
         ├── NoSuchExercise    there is none of that id
@@ -58,6 +59,7 @@ __all__ = [
     "NoSuchJob",
     "NoSuchTable",
     "NotNow",
+    "NotOwner",
     "NotYours",
     "RecordFault",
     "Stale",
@@ -300,6 +302,13 @@ class StorageFault(NotNow):
 
     def __init__(self, why: str) -> None:
         super().__init__("the tables cannot be stored at the moment: {why}", why=why)
+
+
+class NotOwner(BoxwoodError):
+    """What whoever asks has no key for: neither the owner's, nor one of the table's."""
+
+    def __init__(self) -> None:
+        super().__init__("the owner's key is needed: open the link that the server showed")
 
 
 class NotYours(NotNow):

@@ -16,7 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Match
 
 from boxwood import __version__
-from boxwood.errors import BoxwoodError, NoSuchExercise, NoSuchJob, NoSuchTable, NotNow, StorageFault
+from boxwood.errors import BoxwoodError, NoSuchExercise, NoSuchJob, NoSuchTable, NotNow, NotOwner, StorageFault
 from boxwood.language import LANGUAGES, Phrase, Said
 from boxwood.server.engines import Engines
 from boxwood.server.job_routes import router as job_router
@@ -40,6 +40,16 @@ log = logging.getLogger(__name__)
 
 FIRST_ANSWERS = 0.3
 """Seconds in which the page gets its first answers before engines, which get ready beside it, compete for the time."""
+STATUSES: dict[type[BoxwoodError], int] = {
+    NoSuchTable: 404,
+    NoSuchJob: 404,
+    NoSuchExercise: 404,
+    NotOwner: 403,
+    StorageFault: 503,
+    NotNow: 409,
+    BoxwoodError: 400,
+}
+"""What HTTP calls a problem; the first that fits."""
 
 
 def create_app(
@@ -94,7 +104,7 @@ def create_app(
     app.include_router(practice_router)
     app.include_router(review_router)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Guard, hosts=tuple(hosts), any_address=any_address, owner_key=owner_key)
+    app.add_middleware(Guard, hosts=tuple(hosts), any_address=any_address)
     app.state.owner_key = owner_key
     app.state.clock = clock
     app.add_exception_handler(BoxwoodError, _say_problem)
@@ -128,8 +138,7 @@ def _problem(request: Request, status: int, kind: str, message: Said, clause: st
 
 async def _say_problem(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, BoxwoodError)
-    kinds = {NoSuchTable: 404, NoSuchJob: 404, NoSuchExercise: 404, StorageFault: 503, NotNow: 409, BoxwoodError: 400}
-    status = next(status for kind, status in kinds.items() if isinstance(problem, kind))
+    status = next(status for kind, status in STATUSES.items() if isinstance(problem, kind))
     message = problem.said(_language(request))
     body = {"error": {"kind": type(problem).__name__, "message": message, "clause": problem.clause or None}}
     return JSONResponse(body, status)

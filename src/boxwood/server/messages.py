@@ -44,6 +44,8 @@ __all__ = [
     "NewTable",
     "NoHint",
     "OwnerKey",
+    "Ping",
+    "Pong",
     "PositionShown",
     "PositionWanted",
     "Problem",
@@ -284,6 +286,8 @@ class TableSummary(TableStanding):
     dice: Literal["sealed", "unsealed", "manual"] | None
     hints: bool
     take_backs: bool
+    between_people: bool
+    """Whether two people play, each at their own device."""
     created: datetime | None
     commitment: str | None
     words: tuple[str, str]
@@ -423,6 +427,8 @@ class Act(Request):
     version: Version
     side: SideName
     action: ShortText
+    id: Annotated[str, Field(max_length=40)] = ""
+    """The page's own name for this act: sent again with the same id, it is done once and answered the same."""
     tutor: Literal["errors", "blunders"] | None = None
     """Hold it if it is that bad: only against a bot, where there are hints."""
 
@@ -470,7 +476,14 @@ class Why(Request):
     side: SideName
 
 
-FromPage = Hello | Act | ViewWanted | HintWanted | MoveNow | SimpleBot | TakeBackWanted | Why
+class Pong(Request):
+    """The answer to a ping."""
+
+    type: Literal["pong"]
+    number: Version
+
+
+FromPage = Hello | Act | ViewWanted | HintWanted | MoveNow | SimpleBot | TakeBackWanted | Why | Pong
 
 from_page: TypeAdapter[FromPage] = TypeAdapter(Annotated[FromPage, Field(discriminator="type")])
 """Reads a message of the page."""
@@ -597,6 +610,13 @@ class NoHint(Answer):
     message: str
 
 
+class Ping(Answer):
+    """A sign of life, to be answered at once by a pong of its number; so the server measures the line."""
+
+    type: Literal["ping"] = "ping"
+    number: int
+
+
 class Gone(Answer):
     """The table was deleted, or never was; the socket is closed."""
 
@@ -615,6 +635,7 @@ ToPage = (
     | HintGiven
     | Held
     | NoHint
+    | Ping
     | Gone
 )
 

@@ -5,11 +5,14 @@ import asyncio
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from boxwood.errors import BoxwoodError, DamagedTable, NoSuchTable, NotNow, Stale, StorageFault
+from boxwood.errors import BoxwoodError, NotNow, NotOwner, NotYours, Stale, StorageFault
 from boxwood.game import Hint, Side
 from boxwood.language import LANGUAGES, Phrase
 from boxwood.server import messages
+from boxwood.server.asking import access_of
+from boxwood.server.line import PING_SECONDS
 from boxwood.server.pace import Pace
+from boxwood.server.roles import asker_of
 from boxwood.server.rooms import Room, Rooms, Watcher, storage_message
 from boxwood.server.showing import say
 from boxwood.table.table import Table
@@ -25,18 +28,17 @@ MESSAGES_A_SECOND, MESSAGES_AT_ONCE = 20.0, 60
 
 async def play(socket: WebSocket, rooms: Rooms, id: str) -> None:  # noqa: A002 - the word of the protocol
     """Serve a page that plays at a table or watches it, until it goes or is let go."""
-    await socket.accept()
     try:
-        room = await rooms.open(id)
-    except (NoSuchTable, DamagedTable) as problem:
-        await socket.send_text(messages.Gone(message=problem.said(_language(socket))).model_dump_json())
-        await socket.close(4404)
+        room, access = await access_of(rooms, asker_of(socket), id)
+    except NotOwner as problem:
+        await socket.close(1008, str(problem))
         return
-    except StorageFault as problem:  # the page comes back by itself
-        await socket.send_text(storage_message(problem, _language(socket)).model_dump_json())
-        await socket.close(1013)
+    except BoxwoodError as problem:
+        await socket.accept()
+        await _turn_away(socket, problem)
         return
-    watcher = Watcher("mover", "en")
+    await socket.accept()
+    watcher = Watcher("mover", "en", access)
     player = _Player(rooms, room, watcher)
     sender = asyncio.create_task(_send(socket, watcher))
     try:
@@ -47,6 +49,26 @@ async def play(socket: WebSocket, rooms: Rooms, id: str) -> None:  # noqa: A002 
         room.leave(watcher)
         player.close()
         sender.cancel()
+
+
+async def _ping(watcher: Watcher) -> None:
+    """Ask a page for signs of life, and let it go when there are none."""
+    now = asyncio.get_running_loop().time
+    while not watcher.line.is_silent(now()):
+        if not watcher.line.waits:
+            watcher.send(messages.Ping(number=watcher.line.ping(now())))
+        await asyncio.sleep(PING_SECONDS)
+    watcher.too_slow.set()
+
+
+async def _turn_away(socket: WebSocket, problem: BoxwoodError) -> None:
+    """Say why there is no such table; one that cannot be read now is asked for again by the page itself."""
+    if isinstance(problem, StorageFault):
+        await socket.send_text(storage_message(problem, _language(socket)).model_dump_json())
+        await socket.close(1013)
+    else:
+        await socket.send_text(messages.Gone(message=problem.said(_language(socket))).model_dump_json())
+        await socket.close(4404)
 
 
 def _language(socket: WebSocket) -> str:
@@ -95,11 +117,13 @@ class _Player:
         self.rooms, self.room, self.watcher = rooms, room, watcher
         self.greeted = False
         self._hint: asyncio.Task[None] | None = None
+        self._pinger: asyncio.Task[None] | None = None
 
     def close(self) -> None:
         """The page has gone."""
-        if self._hint is not None:
-            self._hint.cancel()
+        for task in (self._hint, self._pinger):
+            if task is not None:
+                task.cancel()
 
     async def hear(self, text: str | None) -> None:
         """Do what a message asks for; what cannot be done is refused with its reason."""
@@ -122,22 +146,43 @@ class _Player:
             self.greeted = True
             watcher.viewer, watcher.language = message.viewer, message.language
             room.join(watcher, message.since)
+            if room.table.terms.between_people and self._pinger is None:
+                self._pinger = asyncio.create_task(_ping(watcher))
         elif isinstance(message, messages.ViewWanted):
             room.look(watcher, message.viewer, message.language)
         elif isinstance(message, messages.Act):
+            side = self._own_side(message.side)
             if message.tutor is not None and await self._is_held(message):
                 return
-            await room.act(Side(message.side), message.action, message.version)
+            await room.act(side, message.action, message.version, lag=watcher.line.lag, act=message.id)
+        elif isinstance(message, messages.Pong):
+            watcher.line.pong(message.number, asyncio.get_running_loop().time())
         elif isinstance(message, messages.MoveNow):
+            self._check_player()
             room.move_now()
         elif isinstance(message, messages.TakeBackWanted):
-            await room.take_back(Side(message.side), message.version)
+            await room.take_back(self._own_side(message.side), message.version)
         elif isinstance(message, messages.SimpleBot):
+            self._check_player()
             room.play_simply()
         elif isinstance(message, messages.Why):
             self._why(message)
         elif self._hint is None or self._hint.done():
+            self._check_player()
             self._hint = asyncio.create_task(self._give_hint(message))
+
+    def _check_player(self) -> None:
+        """Refuse who only watches."""
+        if not self.watcher.access.plays:
+            raise NotYours("you watch this table; only its players act")
+
+    def _own_side(self, name: messages.SideName) -> Side:
+        """The side that a page acts for, if it holds that seat: what it says of itself is not believed."""
+        self._check_player()
+        side = Side(name)
+        if side not in self.watcher.access.sides:
+            raise NotYours("that seat is held by somebody else")
+        return side
 
     async def _is_held(self, message: messages.Act) -> bool:
         """Whether the tutor holds what a player is about to do; the page is told why."""

@@ -15,9 +15,12 @@ from boxwood.game import Side
 from boxwood.language import Phrase
 from boxwood.server import messages, showing
 from boxwood.server.engines import Engines
+from boxwood.server.line import Line
 from boxwood.server.reading_limit import ReadingLimit
+from boxwood.server.roles import Access
 from boxwood.server.seals import Seals
 from boxwood.server.writer import Writer
+from boxwood.table.keys import Key, keys_of
 from boxwood.table.standing import Standing
 from boxwood.table.storage import Place, Storage
 from boxwood.table.table import Table
@@ -47,10 +50,11 @@ MOST_BYTES = 4 * 1024 * 1024
 
 
 class Watcher:
-    """A page that watches a table, from a side and in a language."""
+    """A page that watches a table, from a side and in a language; `access` says what it may do."""
 
-    def __init__(self, viewer: str, language: str) -> None:
-        self.viewer, self.language = viewer, language
+    def __init__(self, viewer: str, language: str, access: Access | None = None) -> None:
+        self.viewer, self.language, self.access = viewer, language, access or Access()
+        self.line = Line()
         self.waiting: asyncio.Queue[str | None] = asyncio.Queue()
         self.bytes = 0
         """What waits to be sent, the message that is being sent among it."""
@@ -80,8 +84,8 @@ class Watcher:
 class Room:
     """A table in play."""
 
-    def __init__(self, rooms: "Rooms", table: Table) -> None:
-        self.rooms, self.table = rooms, table
+    def __init__(self, rooms: "Rooms", table: Table, keys: tuple[Key, ...] = ()) -> None:
+        self.rooms, self.table, self.keys = rooms, table, keys
         self.watchers: set[Watcher] = set()
         self.gone = False
         """Whether the table was deleted."""
@@ -173,15 +177,17 @@ class Room:
 
     # What players do
 
-    async def act(self, side: Side, text: str, version: int, *, by_bot: bool = False) -> None:
-        """Do what a player asks for, or raise the reason why not."""
+    async def act(self, side: Side, text: str, version: int, *, lag: int = 0, act: str = "") -> None:
+        """Do what a player asks for, or raise the reason why not. `act` is the page's id of it."""
         async with self._lock:
             before = self.table
             if version != before.version:
                 raise Stale
+            by_bot = False
             if self.dice_wanted is not None and text.lower().startswith(before.terms.game_type.throw_words[0]):
                 side, by_bot = self.dice_wanted, True  # whoever sees the dice enters them for the bot
-            await self._go_on(before, [before.acted(side, text, datetime.now(UTC), by_bot=by_bot)])
+            now = datetime.now(UTC)
+            await self._go_on(before, [before.acted(side, text, now, by_bot=by_bot, lag=lag, act=act)])
         self.wake()
 
     async def take_back(self, side: Side, version: int) -> None:
@@ -378,6 +384,12 @@ def _alike(one: Table, other: Table) -> int:
     return count
 
 
+def _load(storage: Storage, id: str) -> tuple[Table, tuple[Key, ...]]:  # noqa: A002 - the word of the protocol
+    """A table, and the keys of one between people."""
+    table = storage.load(id)
+    return table, keys_of(storage, id) if table.terms.between_people else ()
+
+
 def storage_message(fault: StorageFault | None, language: str) -> messages.StorageMessage:
     """That something cannot be stored now, or that it can again."""
     words = Phrase("everything is stored again")
@@ -411,9 +423,9 @@ class Rooms:
         room = self._rooms.get(id)
         while room is None:
             deleted = self._deleted
-            table = await self.read(Storage.load, id)
+            table, keys = await self.read(_load, id)
             if deleted == self._deleted:  # else it may be the one that was deleted meanwhile
-                room = self._rooms.get(id) or Room(self, table)
+                room = self._rooms.get(id) or Room(self, table, keys)
         self._keep(room)
         return room
 
@@ -422,6 +434,12 @@ class Rooms:
         await self.writer.do(lambda storage: storage.create(*tables))
         for table in tables:
             self._keep(Room(self, table))
+
+    async def create_between(self, table: Table, keys: Sequence[Key]) -> None:
+        """Store a new table between people with the keys of its seats."""
+        given = [(key.digest, key.role) for key in keys]
+        await self.writer.do(lambda storage: storage.create(table, keys=given))
+        self._keep(Room(self, table, tuple(keys)))
 
     async def delete(self, id: str) -> None:  # noqa: A002 - the word of the protocol
         """Remove a table; whoever watches is told."""

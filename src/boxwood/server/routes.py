@@ -5,9 +5,9 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
-from boxwood.errors import BadInput, DamagedTable
+from boxwood.errors import BadInput, DamagedTable, NotOwner
 from boxwood.formats import Record as FileRecord
 from boxwood.game import Side
 from boxwood.game_type import NewGame
@@ -15,10 +15,16 @@ from boxwood.games import find_game, games
 from boxwood.lessons import Lessons
 from boxwood.rulebook import Rulebook
 from boxwood.server import messages, showing
+from boxwood.server.asking import (
+    check_not_live,
+    managed_room,
+    rooms_of,
+    seen_table,
+)
 from boxwood.server.ownership import COOKIE, LOCKED, REACH, is_key, is_owner
 from boxwood.server.page_words import page_words
 from boxwood.server.pages import etag_of, is_known
-from boxwood.server.rooms import Rooms
+from boxwood.server.roles import COOKIE_SECONDS, asker_of, owners_only
 from boxwood.server.rules_search import search_rules
 from boxwood.server.schema import websocket_schema
 from boxwood.table import NewTable, Seat, Seats, Table, branch_table, new_table
@@ -47,11 +53,13 @@ FILE_BODY: dict[str, Any] = {
     }
 }
 
-COOKIE_SECONDS = 365 * 24 * 60 * 60
 MOST_LISTED = 200
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 PLACE = "^[0-9]{1,18}-[a-z0-9]{12}$"
 """A place in the list: when a table was last touched, in microseconds, and its id."""
+
+OWNERS = [Depends(owners_only)]
+"""For what only the owner of the server may do."""
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
@@ -60,11 +68,6 @@ GameName = Annotated[str, Path(max_length=40)]
 SheetName = Annotated[str, Path(max_length=40)]
 TableId = Annotated[str, Path(pattern="^[a-z0-9]{12}$", description="Twelve letters and digits.")]
 At = Annotated[int | None, Query(ge=0, le=1_000_000, description="After so many events; as it stands without.")]
-
-
-def _rooms(request: Request) -> Rooms:
-    rooms: Rooms = request.app.state.rooms
-    return rooms
 
 
 def seats_of(seats: messages.Seats) -> Seats:
@@ -164,7 +167,7 @@ async def get_websocket_schema() -> dict[str, Any]:
 @router.get("/engines")
 async def get_engines(request: Request, language: Language = "en") -> dict[str, messages.EngineState]:
     """How far the engines are with getting ready."""
-    engines = _rooms(request).engines
+    engines = rooms_of(request).engines
     return {
         game: messages.EngineState(ready=state.ready, doing=engines.doing(game, language), part=state.part)
         for game, state in engines.states.items()
@@ -179,18 +182,24 @@ async def get_tables(
     search: Annotated[str, Query(max_length=100, description="Part of a player's name.")] = "",
     language: Language = "en",
 ) -> Response:
-    """The tables, last touched first, a page at a time: `TableList`."""
-    rooms = _rooms(request)
-    return Response(await rooms.read(_table_list, limit, before, search, language), media_type="application/json")
+    """The tables, last touched first, a page at a time: `TableList`. A guest is shown those that they have a key of."""
+    rooms, asker = rooms_of(request), asker_of(request)
+    if not asker.owner and asker.digest is None:
+        raise NotOwner
+    held_by = None if asker.owner else asker.digest
+    listed = await rooms.read(_table_list, limit, before, search, held_by, language)
+    return Response(listed, media_type="application/json")
 
 
-def _table_list(storage: Storage, limit: int, before: str | None, search: str, language: str) -> bytes:
+def _table_list(
+    storage: Storage, limit: int, before: str | None, search: str, held_by: str | None, language: str
+) -> bytes:
     """A page of the list as it is sent; made in a thread, so that nobody waits for it."""
     place = None
     if before is not None:
         touched, name = before.split("-")
         place = Place(EPOCH + timedelta(microseconds=int(touched)), name)
-    found = storage.list(limit=limit + 1, before=place, search=search)
+    found = storage.list(limit=limit + 1, before=place, search=search, held_by=held_by)
     shown = found[:limit]
     after = None
     if len(found) > limit:
@@ -204,10 +213,10 @@ def _place_after(standing: Standing) -> str:
     return f"{(standing.touched - EPOCH) // timedelta(microseconds=1)}-{standing.id}"
 
 
-@router.post("/seals", status_code=201)
+@router.post("/seals", status_code=201, dependencies=OWNERS)
 async def create_seal(request: Request) -> messages.Seal:
     """The seal of a table to come: what fixes its dice is settled and shown before the players say their words."""
-    seal = _rooms(request).seals.new(request.client.host if request.client else "")
+    seal = rooms_of(request).seals.new(request.client.host if request.client else "")
     return messages.Seal(seal=seal.id, commitment=seal.commitment)
 
 
@@ -220,10 +229,10 @@ async def show_position(asked: messages.PositionWanted, language: Language = "en
     return messages.PositionShown(view=showing.still_view(game, game.begin(wanted), Side(asked.viewer), language))
 
 
-@router.post("/tables", status_code=201)
+@router.post("/tables", status_code=201, dependencies=OWNERS)
 async def create_table(request: Request, asked: messages.NewTable, language: Language = "en") -> messages.TableSummary:
     """A new table."""
-    seals = _rooms(request).seals
+    seals = rooms_of(request).seals
     wanted = NewGame(
         sheet=asked.sheet,
         format=asked.format,
@@ -246,22 +255,22 @@ async def create_table(request: Request, asked: messages.NewTable, language: Lan
         datetime.now(UTC),
     )
     seals.forget(table.id)
-    await _rooms(request).create(table)
+    await rooms_of(request).create(table)
     return showing.summary_of(table, language)
 
 
-@router.post("/tables/load", status_code=201, openapi_extra=FILE_BODY)
+@router.post("/tables/load", status_code=201, openapi_extra=FILE_BODY, dependencies=OWNERS)
 async def load(
     request: Request, name: Annotated[str, Query(max_length=200)] = "", language: Language = "en"
 ) -> messages.Loaded:
     """The tables that are in a file of any format that the games read; the request's body is the file."""
     content = await request.body()
-    with _rooms(request).reading_limit.one_file(request.client.host if request.client else ""):
+    with rooms_of(request).reading_limit.one_file(request.client.host if request.client else ""):
         loaded = await asyncio.to_thread(load_tables, name, content, datetime.now(UTC))
-    await _rooms(request).create(*loaded.tables)
+    await rooms_of(request).create(*loaded.tables)
     for table, comments in zip(loaded.tables, loaded.comments, strict=True):
         if comments:
-            await _rooms(request).writer.do(partial(keep_comments, table=table.id, comments=comments))
+            await rooms_of(request).writer.do(partial(keep_comments, table=table.id, comments=comments))
     return messages.Loaded(
         tables=[showing.summary_of(table, language) for table in loaded.tables],
         notices=[notice.said(language) for notice in loaded.notices],
@@ -271,7 +280,7 @@ async def load(
 @router.get("/tables/{id}", responses=MISSING)
 async def get_table(request: Request, id: TableId, language: Language = "en") -> messages.TableSummary:  # noqa: A002
     """How a table stands."""
-    return showing.summary_of(await _table(request, id), language)
+    return showing.summary_of(await seen_table(request, id), language)
 
 
 @router.put("/tables/{id}/name", responses=MISSING)
@@ -282,15 +291,15 @@ async def rename(
     language: Language = "en",
 ) -> messages.TableSummary:
     """Call a table something."""
-    room = await _rooms(request).open(id)
+    room = await managed_room(request, id)
     await room.rename(asked.name.strip())
     return showing.summary_of(room.table, language)
 
 
-@router.delete("/tables/{id}", status_code=204, responses=MISSING)
+@router.delete("/tables/{id}", status_code=204, responses=MISSING, dependencies=OWNERS)
 async def delete_table(request: Request, id: TableId) -> Response:  # noqa: A002
     """Remove a table with everything that happened at it."""
-    await _rooms(request).delete(id)
+    await rooms_of(request).delete(id)
     await request.app.state.jobs.forget_about(id)
     return Response(status_code=204)
 
@@ -307,10 +316,12 @@ async def export(
 ) -> Response:
     """A table as a file, in a format of its game, the best without a name; a damaged one as it is kept."""
     try:
-        table = await _table(request, id)
+        table = await seen_table(request, id)
     except DamagedTable:
-        kept = await _rooms(request).read(Storage.as_it_is, id)
+        owners_only(request)
+        kept = await rooms_of(request).read(Storage.as_it_is, id)
         return _download(f"damaged-{id}.json", kept, "application/json")
+    check_not_live(table)
     record = await _reviewed_record(request, table)
     file = await asyncio.to_thread(export_table, table, format, record)
     return _download(file.name, file.content, "text/plain; charset=utf-8")
@@ -318,7 +329,7 @@ async def export(
 
 async def _reviewed_record(request: Request, table: Table) -> FileRecord[Any]:
     """A table on its way into a file, with what was written about it and what the analysis found."""
-    comments = await _rooms(request).read(read_comments, table.id)
+    comments = await rooms_of(request).read(read_comments, table.id)
     record = record_of(table, comments=comments)
     reviewed = await request.app.state.reviews.find(table)
     analyst = table.terms.game_type.analyst
@@ -339,7 +350,9 @@ async def get_record(
     language: Language = "en",
 ) -> messages.Record:
     """Every state of a table, to step through it."""
-    return await asyncio.to_thread(_record, await _table(request, id), Side(viewer), language)
+    table = await seen_table(request, id)
+    check_not_live(table)
+    return await asyncio.to_thread(_record, table, Side(viewer), language)
 
 
 def _record(table: Table, viewer: Side, language: str) -> messages.Record:
@@ -364,17 +377,18 @@ async def branch(
     language: Language = "en",
 ) -> messages.TableSummary:
     """A new table that goes on from a state of another."""
-    table = await _table(request, id)
+    table = (await managed_room(request, id)).table
+    check_not_live(table)
     seats = seats_of(asked.seats) if asked.seats else None
     new = await asyncio.to_thread(branch_table, table, asked.at, seats, datetime.now(UTC))
-    await _rooms(request).create(new)
+    await rooms_of(request).create(new)
     return showing.summary_of(new, language)
 
 
 @router.get("/tables/{id}/dice", responses=MISSING)
 async def get_dice(request: Request, id: TableId) -> DiceReport:  # noqa: A002
     """The throws of a table beside what chance would give, and their proof once it is over."""
-    return await asyncio.to_thread(dice_report, await _table(request, id))
+    return await asyncio.to_thread(dice_report, await seen_table(request, id))
 
 
 @router.get(
@@ -389,13 +403,9 @@ async def get_picture(
     viewer: Literal["first", "second"] = "first",
 ) -> Response:
     """The position as a picture."""
-    table = await _table(request, id)
+    table = await seen_table(request, id)
     then = table if at in (None, table.version) else await asyncio.to_thread(table.as_it_was, at)
     picture = then.terms.game_type.picture(then.state, Side(viewer))
     # What happened stays as it was: a picture of it can be kept.
     headers = {} if at is None else {"Cache-Control": "private, max-age=31536000, immutable"}
     return Response(picture, media_type="image/svg+xml", headers=headers)
-
-
-async def _table(request: Request, id: str) -> Table:  # noqa: A002
-    return (await _rooms(request).open(id)).table

@@ -52,6 +52,7 @@ def summary_of(table: Table | Standing, language: str) -> messages.TableSummary:
         dice=terms.dice,
         hints=terms.hints,
         take_backs=terms.take_backs,
+        between_people=terms.between_people,
         created=terms.created,
         commitment=terms.commitment,
         words=terms.words,
@@ -111,6 +112,7 @@ def _damaged(table: str, game: str, why: str, language: str) -> messages.TableSu
         dice=None,
         hints=False,
         take_backs=False,
+        between_people=False,
         created=None,
         touched=None,
         version=0,
@@ -137,6 +139,9 @@ def viewer_of(table: Table, viewer: str) -> Side:
 
 def view_of(table: Table, viewer: str, language: str, dice_wanted: Side | None = None) -> BoardView:
     """What a board needs to be drawn and handled; a person is asked for dice that the bot wants entered by hand."""
+    if table.status.ending is not None:
+        ended: Any = still_view(table.terms.game_type, table.state, viewer_of(table, viewer), language)
+        return replace(ended, to_act=None, over=True)  # type: ignore[no-any-return]
     by_hand = table.bot_to_act is None  # nobody moves a bot's checkers
     view: Any = table.terms.game_type.view(table.state, viewer_of(table, viewer), language, paths=by_hand)
     if len(table.terms.seats.people) == 1 and table.steps_back(table.terms.seats.people[0]):

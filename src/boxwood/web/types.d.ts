@@ -6,6 +6,7 @@ export interface Act {
   version: number;
   side: "first" | "second";
   action: string;
+  id?: string;
   tutor?: "errors" | "blunders" | null;
 }
 
@@ -291,7 +292,7 @@ export interface FinishedGame {
   value: number;
 }
 
-export type FromPage = Hello | Act | ViewWanted | HintWanted | MoveNow | SimpleBot | TakeBackWanted | Why;
+export type FromPage = Hello | Act | ViewWanted | HintWanted | MoveNow | SimpleBot | TakeBackWanted | Why | Pong;
 
 /** The table was deleted, or never was; the socket is closed. */
 export interface Gone {
@@ -507,6 +508,12 @@ export interface Pair {
   second: number;
 }
 
+/** A sign of life, to be answered at once by a pong of its number; so the server measures the line. */
+export interface Ping {
+  type: "ping";
+  number: number;
+}
+
 /** A way to play by a sheet: a format, or a match of one special length. */
 export interface Plan {
   format: string;
@@ -547,6 +554,12 @@ export interface PointView {
   point: number;
   side: Side;
   count: number;
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  type: "pong";
+  number: number;
 }
 
 /** A position as a board shows it. */
@@ -1015,6 +1028,7 @@ export interface TableSummary {
   dice: "sealed" | "unsealed" | "manual" | null;
   hints: boolean;
   take_backs: boolean;
+  between_people: boolean;
   created: string | null;
   commitment: string | null;
   words: [string, string];
@@ -1049,7 +1063,7 @@ export interface Thinking {
   report: { [name: string]: number | string } | null;
 }
 
-export type ToPage = TableMessage | Update | Refused | Allowed | Thinking | EngineMessage | StorageMessage | HintGiven | Held | NoHint | Gone;
+export type ToPage = TableMessage | Update | Refused | Allowed | Thinking | EngineMessage | StorageMessage | HintGiven | Held | NoHint | Ping | Gone;
 
 /** What happened since a version; `entries` follow the first `kept` ones of the record and replace the rest. */
 export interface Update {
