@@ -28,7 +28,8 @@
         ├── NoSuchTable       there is none of that id
         ├── NotYours          another player's, or the bot's, to do
         ├── StorageFault      the disk refuses it now; nothing of it was stored
-        └── Stale             something has happened since
+        ├── Stale             something has happened since
+        └── TooFast           asked too often; later it can be asked again
 
 Every message is a sentence that can be shown to a person as it is; `said(language)` says it in another language.
 """
@@ -64,6 +65,7 @@ __all__ = [
     "RecordFault",
     "Stale",
     "StorageFault",
+    "TooFast",
     "UnknownName",
     "UnreadableMove",
     "UnreadablePlay",
@@ -309,6 +311,10 @@ class NotOwner(BoxwoodError):
 
     def __init__(self) -> None:
         super().__init__("the owner's key is needed: open the link that the server showed")
+
+
+class TooFast(NotNow):
+    """What was asked too often; it can be asked again later."""
 
 
 class NotYours(NotNow):

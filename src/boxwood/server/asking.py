@@ -3,11 +3,21 @@
 from fastapi import Request
 
 from boxwood.errors import NoSuchTable, NotNow, NotOwner
+from boxwood.game import Side
 from boxwood.server.roles import Access, Asker, access_at, asker_of, owners_only
 from boxwood.server.rooms import Room, Rooms
 from boxwood.table.table import Table
 
-__all__ = ["access_of", "check_not_live", "managed_room", "played_room", "rooms_of", "seen_room", "seen_table"]
+__all__ = [
+    "access_of",
+    "check_not_live",
+    "managed_room",
+    "played_room",
+    "rooms_of",
+    "seen_room",
+    "seen_table",
+    "sides_at",
+]
 
 
 def rooms_of(request: Request) -> Rooms:
@@ -36,8 +46,14 @@ async def seen_room(request: Request, id: str) -> Room:  # noqa: A002
 
 
 async def seen_table(request: Request, id: str) -> Table:  # noqa: A002
-    """A table for who may see it."""
-    return (await seen_room(request, id)).table
+    """A table for who may see it, as they see it."""
+    room, access = await access_of(rooms_of(request), asker_of(request), id)
+    return room.seen_by(access)
+
+
+async def sides_at(request: Request, id: str) -> frozenset[Side]:  # noqa: A002
+    """The sides that whoever asks plays at a table."""
+    return (await access_of(rooms_of(request), asker_of(request), id))[1].sides
 
 
 async def played_room(request: Request, id: str) -> Room:  # noqa: A002

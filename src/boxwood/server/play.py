@@ -151,12 +151,9 @@ class _Player:
         elif isinstance(message, messages.ViewWanted):
             room.look(watcher, message.viewer, message.language)
         elif isinstance(message, messages.Act):
-            side = self._own_side(message.side)
-            if message.tutor is not None and await self._is_held(message):
-                return
-            await room.act(side, message.action, message.version, lag=watcher.line.lag, act=message.id)
-        elif isinstance(message, messages.Pong):
-            watcher.line.pong(message.number, asyncio.get_running_loop().time())
+            await self._act(message)
+        elif isinstance(message, messages.Pong | messages.Say | messages.RematchWanted):
+            await self._do_between_people(message)
         elif isinstance(message, messages.MoveNow):
             self._check_player()
             room.move_now()
@@ -170,6 +167,24 @@ class _Player:
         elif self._hint is None or self._hint.done():
             self._check_player()
             self._hint = asyncio.create_task(self._give_hint(message))
+
+    async def _act(self, message: messages.Act) -> None:
+        """Do what a player wants; they are told when it is on disk."""
+        side = self._own_side(message.side)
+        if message.tutor is not None and await self._is_held(message):
+            return
+        lag, version = self.watcher.line.lag, message.version
+        after = await self.room.act(side, message.action, version, lag=lag, act=message.id)
+        if message.id:
+            self.watcher.send(messages.Done(id=message.id, version=after))
+
+    async def _do_between_people(self, message: messages.Pong | messages.Say | messages.RematchWanted) -> None:
+        if isinstance(message, messages.Pong):
+            self.watcher.line.pong(message.number, asyncio.get_running_loop().time())
+        elif isinstance(message, messages.Say):
+            self.room.say(self._own_side(message.side), message.phrase)
+        else:
+            await self.room.want_rematch(self._own_side(message.side))
 
     def _check_player(self) -> None:
         """Refuse who only watches."""
@@ -207,7 +222,7 @@ class _Player:
         return True
 
     def _why(self, message: messages.Why) -> None:
-        table = self.room.table
+        table = self.room.seen_by(self.watcher.access)
         table.check(Side(message.side), message.action)
         self.watcher.send(messages.Allowed(action=message.action))
 
@@ -226,14 +241,16 @@ class _Player:
 
     def _tell_refusal(self, message: messages.FromPage, problem: BoxwoodError) -> None:
         action = message.action if isinstance(message, messages.Act | messages.Why) else ""
+        act = message.id if isinstance(message, messages.Act) else ""
         kind = "stale" if isinstance(problem, Stale) else type(problem).__name__
-        self._refuse(action, kind, problem.said(self.watcher.language), problem.clause or None)
+        self._refuse(action, kind, problem.said(self.watcher.language), problem.clause or None, act)
         if isinstance(problem, Stale) and isinstance(message, messages.Act | messages.TakeBackWanted):
             self.room.catch_up(self.watcher, message.version)
 
-    def _refuse(self, action: str, kind: str, message: str, clause: str | None) -> None:
-        version = self.room.table.version
-        self.watcher.send(messages.Refused(version=version, action=action, kind=kind, message=message, clause=clause))
+    def _refuse(self, action: str, kind: str, message: str, clause: str | None, act: str = "") -> None:
+        version = self.room.seen_by(self.watcher.access).version
+        refused = messages.Refused(version=version, action=action, kind=kind, message=message, clause=clause, id=act)
+        self.watcher.send(refused)
 
 
 def _hint_message(table: Table, hint: Hint, language: str) -> messages.HintGiven:

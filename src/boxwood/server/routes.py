@@ -1,13 +1,15 @@
 """What is asked once: HTTP under /api."""
 
 import asyncio
+from collections.abc import Iterable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
-from boxwood.errors import BadInput, DamagedTable, NotOwner
+from boxwood.errors import BadInput, DamagedTable, NoSuchTable, NotNow, NotOwner
 from boxwood.formats import Record as FileRecord
 from boxwood.game import Side
 from boxwood.game_type import NewGame
@@ -18,19 +20,22 @@ from boxwood.server import messages, showing
 from boxwood.server.asking import (
     check_not_live,
     managed_room,
+    played_room,
     rooms_of,
     seen_table,
+    sides_at,
 )
-from boxwood.server.ownership import COOKIE, LOCKED, REACH, is_key, is_owner
+from boxwood.server.ownership import COOKIE, LOCKED, REACH, is_key
 from boxwood.server.page_words import page_words
 from boxwood.server.pages import etag_of, is_known
-from boxwood.server.roles import COOKIE_SECONDS, asker_of, owners_only
+from boxwood.server.roles import COOKIE_SECONDS, Asker, asker_of, own_digest, owners_only
 from boxwood.server.rules_search import search_rules
 from boxwood.server.schema import websocket_schema
 from boxwood.table import NewTable, Seat, Seats, Table, branch_table, new_table
 from boxwood.table.comments import keep_comments, read_comments
 from boxwood.table.dice_report import DiceReport, dice_report
 from boxwood.table.files import export_table, load_tables, record_of
+from boxwood.table.keys import Key, digest_of, new_secret, sides_of
 from boxwood.table.standing import Standing
 from boxwood.table.storage import Place, Storage
 
@@ -76,6 +81,27 @@ def seats_of(seats: messages.Seats) -> Seats:
     return Seats(first, second)
 
 
+def new_table_of(asked: messages.NewTable) -> NewTable:
+    """The table that a message asks for, without its seal."""
+    wanted = NewGame(
+        sheet=asked.sheet,
+        format=asked.format,
+        length=asked.length,
+        options=asked.options,
+        start=asked.start,
+        begins=Side(asked.begins) if asked.begins else None,
+    )
+    return NewTable(
+        game=asked.game,
+        wanted=wanted,
+        seats=seats_of(asked.seats),
+        dice=asked.dice or "sealed",
+        words=(asked.words[0], asked.words[1]),
+        hints=asked.hints,
+        take_backs=asked.take_backs,
+    )
+
+
 @router.get("/boxes", response_model=messages.Boxes)
 async def get_boxes(request: Request, language: Language = "en") -> Response:
     """What can be played: games, their sheets, options and levels; and who can reach this server."""
@@ -87,9 +113,12 @@ def _reach(request: Request, language: str) -> messages.Reach:
     """Whether others can reach this server, and what they can do."""
     key: str | None = request.app.state.owner_key
     if key is None:
-        return messages.Reach(open=False, words="")
-    told = REACH if is_owner(key, request.headers.get("cookie", "")) else LOCKED
-    return messages.Reach(open=True, words=told.said(language))
+        return messages.Reach(open=False, owner=True, addresses=[], words="")
+    owner = asker_of(request).owner
+    addresses = list(request.app.state.addresses)
+    return messages.Reach(
+        open=True, owner=owner, addresses=addresses, words=(REACH if owner else LOCKED).said(language)
+    )
 
 
 def _unless_known(request: Request, answer: messages.Answer) -> Response:
@@ -186,26 +215,26 @@ async def get_tables(
     rooms, asker = rooms_of(request), asker_of(request)
     if not asker.owner and asker.digest is None:
         raise NotOwner
-    held_by = None if asker.owner else asker.digest
-    listed = await rooms.read(_table_list, limit, before, search, held_by, language)
+    listed = await rooms.read(_table_list, limit, before, search, asker, language)
     return Response(listed, media_type="application/json")
 
 
-def _table_list(
-    storage: Storage, limit: int, before: str | None, search: str, held_by: str | None, language: str
-) -> bytes:
+def _table_list(storage: Storage, limit: int, before: str | None, search: str, asker: Asker, language: str) -> bytes:
     """A page of the list as it is sent; made in a thread, so that nobody waits for it."""
     place = None
     if before is not None:
         touched, name = before.split("-")
         place = Place(EPOCH + timedelta(microseconds=int(touched)), name)
-    found = storage.list(limit=limit + 1, before=place, search=search, held_by=held_by)
+    found = storage.list(limit=limit + 1, before=place, search=search, held_by=None if asker.owner else asker.digest)
+    yours = sides_of(storage, asker.digest) if asker.digest else {}
     shown = found[:limit]
     after = None
     if len(found) > limit:
         readable = [standing for standing in shown if isinstance(standing, Standing)]
         after = _place_after(readable[-1]) if readable else None
-    page = messages.TableList(tables=[showing.listed(standing, language) for standing in shown], next=after)
+    page = messages.TableList(
+        tables=[showing.listed(standing, language, yours.get(standing.id, ())) for standing in shown], next=after
+    )
     return page.model_dump_json().encode()
 
 
@@ -233,27 +262,8 @@ async def show_position(asked: messages.PositionWanted, language: Language = "en
 async def create_table(request: Request, asked: messages.NewTable, language: Language = "en") -> messages.TableSummary:
     """A new table."""
     seals = rooms_of(request).seals
-    wanted = NewGame(
-        sheet=asked.sheet,
-        format=asked.format,
-        length=asked.length,
-        options=asked.options,
-        start=asked.start,
-        begins=Side(asked.begins) if asked.begins else None,
-    )
-    table = new_table(
-        NewTable(
-            game=asked.game,
-            wanted=wanted,
-            seats=seats_of(asked.seats),
-            dice=asked.dice or "sealed",
-            words=(asked.words[0], asked.words[1]),
-            hints=asked.hints,
-            take_backs=asked.take_backs,
-            seal=seals.find(asked.seal) if asked.seal else None,
-        ),
-        datetime.now(UTC),
-    )
+    asked_for = replace(new_table_of(asked), seal=seals.find(asked.seal) if asked.seal else None)
+    table = new_table(asked_for, datetime.now(UTC))
     seals.forget(table.id)
     await rooms_of(request).create(table)
     return showing.summary_of(table, language)
@@ -280,7 +290,7 @@ async def load(
 @router.get("/tables/{id}", responses=MISSING)
 async def get_table(request: Request, id: TableId, language: Language = "en") -> messages.TableSummary:  # noqa: A002
     """How a table stands."""
-    return showing.summary_of(await seen_table(request, id), language)
+    return showing.summary_of(await seen_table(request, id), language, await sides_at(request, id))
 
 
 @router.put("/tables/{id}/name", responses=MISSING)
@@ -293,7 +303,7 @@ async def rename(
     """Call a table something."""
     room = await managed_room(request, id)
     await room.rename(asked.name.strip())
-    return showing.summary_of(room.table, language)
+    return showing.summary_of(room.table, language, await sides_at(request, id))
 
 
 @router.delete("/tables/{id}", status_code=204, responses=MISSING, dependencies=OWNERS)
@@ -352,10 +362,10 @@ async def get_record(
     """Every state of a table, to step through it."""
     table = await seen_table(request, id)
     check_not_live(table)
-    return await asyncio.to_thread(_record, table, Side(viewer), language)
+    return await asyncio.to_thread(_record, table, Side(viewer), language, await sides_at(request, id))
 
 
-def _record(table: Table, viewer: Side, language: str) -> messages.Record:
+def _record(table: Table, viewer: Side, language: str, yours: Iterable[Side]) -> messages.Record:
     game, events = table.terms.game_type, showing.events_of(table, 0, language)
     views = (showing.still_view(game, state, viewer, language) for state in table.states())
     states = [
@@ -363,10 +373,37 @@ def _record(table: Table, viewer: Side, language: str) -> messages.Record:
         for version, (event, view) in enumerate(zip([None, *events], views, strict=True))
     ]
     return messages.Record(
-        summary=showing.summary_of(table, language),
+        summary=showing.summary_of(table, language, yours),
         states=states,
         entries=showing.entries_of(table.entries, language),
     )
+
+
+@router.post("/tables/{id}/watchers", status_code=201, responses=MISSING)
+async def invite_watchers(request: Request, id: TableId) -> messages.WatchLink:  # noqa: A002
+    """A private link for watchers of a table between people, made by who plays there."""
+    room = await played_room(request, id)
+    if not room.table.terms.between_people:
+        raise NotNow("only a table between people is watched by others")
+    secret = new_secret()
+    await room.give_key(Key(digest_of(secret), "watcher"))
+    return messages.WatchLink(secret=secret)
+
+
+@router.post("/tables/{id}/keys", status_code=204, responses=MISSING)
+async def show_key(request: Request, id: TableId, given: messages.TableKey) -> Response:  # noqa: A002
+    """Show the secret of a link once; a cookie remembers the browser that did."""
+    answer = Response(status_code=204)
+    try:
+        room = await rooms_of(request).open(id)
+    except NoSuchTable:
+        raise NotOwner from None
+    digest = digest_of(given.secret)
+    found = next((key for key in room.keys if key.digest == digest), None)
+    if found is None:
+        raise NotOwner
+    await room.give_key(Key(own_digest(request, answer), found.role))
+    return answer
 
 
 @router.post("/tables/{id}/branch", status_code=201, responses=MISSING)

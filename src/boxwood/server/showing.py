@@ -30,8 +30,8 @@ TAKE_BACK = "take back"
 """The button of a person who may play the last turn again that a bot has answered: a message of its own."""
 
 
-def summary_of(table: Table | Standing, language: str) -> messages.TableSummary:
-    """What a list shows of a table."""
+def summary_of(table: Table | Standing, language: str, yours: Iterable[Side] = ()) -> messages.TableSummary:
+    """What a list shows of a table. At one between people `yours` are the sides of whoever is shown it."""
     standing = table.standing if isinstance(table, Table) else table
     terms, game = standing.terms, standing.terms.game_type
     state = table.state if isinstance(table, Table) else game.restore(terms.setup)
@@ -53,6 +53,7 @@ def summary_of(table: Table | Standing, language: str) -> messages.TableSummary:
         hints=terms.hints,
         take_backs=terms.take_backs,
         between_people=terms.between_people,
+        yours=[side for side in Side if side in yours] if terms.between_people else list(terms.seats.people),
         created=terms.created,
         commitment=terms.commitment,
         words=terms.words,
@@ -85,12 +86,12 @@ def _standing_fields(standing: Standing, language: str) -> dict[str, Any]:
     }
 
 
-def listed(standing: Standing | DamagedStanding, language: str) -> messages.TableSummary:
+def listed(standing: Standing | DamagedStanding, language: str, yours: Iterable[Side] = ()) -> messages.TableSummary:
     """A line of the list; a table that cannot be read has one too."""
     if isinstance(standing, DamagedStanding):
         return _damaged(standing.id, standing.game, standing.damaged[language], language)
     try:
-        return summary_of(standing, language)
+        return summary_of(standing, language, yours)
     except Exception as problem:
         why = DamagedTable(standing.id, problem).why
         return _damaged(standing.id, standing.terms.game, why.said(language), language)
@@ -113,6 +114,7 @@ def _damaged(table: str, game: str, why: str, language: str) -> messages.TableSu
         hints=False,
         take_backs=False,
         between_people=False,
+        yours=[],
         created=None,
         touched=None,
         version=0,

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from boxwood.game import Side
 from boxwood.table.storage import KEYS, Storage
 
-__all__ = ["Key", "SeatRole", "digest_of", "give_key", "keys_of", "new_secret"]
+__all__ = ["Key", "SeatRole", "digest_of", "give_key", "keys_of", "new_secret", "sides_of"]
 
 SeatRole = Literal["first", "second", "watcher"]
 
@@ -54,3 +54,14 @@ def keys_of(storage: Storage, table: str) -> tuple[Key, ...]:
     with storage.reading() as connection:
         rows = connection.execute(sa.select(KEYS).where(KEYS.c.table == table).order_by(KEYS.c.role, KEYS.c.digest))
         return tuple(Key(row.digest, row.role) for row in rows)
+
+
+def sides_of(storage: Storage, digest: str) -> dict[str, frozenset[Side]]:
+    """The sides that a digest holds, by table."""
+    found: dict[str, frozenset[Side]] = {}
+    with storage.reading() as connection:
+        for row in connection.execute(sa.select(KEYS).where(KEYS.c.digest == digest)):
+            side = Key(row.digest, row.role).side
+            if side is not None:
+                found[row.table] = found.get(row.table, frozenset()) | {side}
+    return found

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from itertools import takewhile
 from typing import Any, Literal, TypedDict
 
 from boxwood.dice import commitment, new_seed
@@ -17,7 +18,7 @@ from boxwood.table.seats import Seat, Seats
 from boxwood.table.table import Table
 from boxwood.table.terms import DiceSource, Terms
 
-__all__ = ["LONGEST_NAME", "NewTable", "Seal", "branch_table", "new_id", "new_table", "played_table"]
+__all__ = ["LONGEST_NAME", "NewTable", "Seal", "branch_table", "new_id", "new_table", "played_table", "rematch_table"]
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """What ids are made of: no letter can be taken for another."""
@@ -114,6 +115,23 @@ def branch_table(table: Table, at: int, seats: Seats | None, now: datetime) -> T
         carried=len(then.game_events),
     )
     return Table.fold(new_id(), terms, [replace(event, number=place) for place, event in enumerate(then.game_events)])
+
+
+def rematch_table(table: Table, now: datetime) -> Table:
+    """The same once more with colours changed, between the same people, from the same beginning."""
+    terms = table.terms
+    first, second = terms.seats
+    again = replace(
+        terms,
+        seats=Seats(second, first),
+        created=now,
+        seed=None if terms.seed is None else new_seed(),
+        words=("", ""),
+        throws_stand=True,
+        name="",
+    )
+    begun = takewhile(lambda event: event.side is None, table.game_events)
+    return Table.fold(new_id(), again, [replace(event, at=now) for event in begun])
 
 
 def played_table(game: GameType[Any], record: Record[Any], now: datetime) -> Table:

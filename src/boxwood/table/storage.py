@@ -33,7 +33,7 @@ from boxwood.table.rows import (
 from boxwood.table.standing import DamagedStanding, Standing
 from boxwood.table.table import Table
 
-__all__ = ["COMMENTS", "JOBS", "KEYS", "Place", "Storage", "metadata"]
+__all__ = ["COMMENTS", "INVITATIONS", "JOBS", "KEYS", "Place", "Storage", "metadata"]
 
 FILE = "tables.sqlite"
 HEAD = "0005"
@@ -93,6 +93,20 @@ KEYS = sa.Table(
     sa.Index("ix_keys_digest", "digest"),
 )
 """Who holds a seat of a table between people, or may watch it; `keys.py` reads and writes it."""
+
+INVITATIONS = sa.Table(
+    "invitations",
+    metadata,
+    sa.Column("id", sa.String(12), primary_key=True),
+    sa.Column("code", sa.String(6), nullable=False, unique=True),
+    sa.Column("host", sa.String(64), nullable=False),
+    sa.Column("made", sa.DateTime, nullable=False),
+    sa.Column("expires", sa.DateTime, nullable=False),
+    sa.Column("seed", sa.LargeBinary, nullable=False),
+    sa.Column("content", sa.JSON, nullable=False),
+    sa.Index("ix_invitations_host", "host"),
+)
+"""Tables to come, at which somebody waits for a friend; `invitations.py` reads and writes it."""
 
 COMMENTS = sa.Table(
     "comments",

@@ -13,6 +13,7 @@ from boxwood.game import GameState, Side
 from boxwood.language import LANGUAGES, Said
 from boxwood.naming import Namer
 from boxwood.table.event import Event
+from boxwood.table.requests import why_not_asked
 from boxwood.table.standing import Standing
 from boxwood.table.table_action import Situation, Status, TableAction
 from boxwood.table.table_actions import read_table_action
@@ -217,6 +218,7 @@ class Table:
         action = self.read(text)
         state = self.state.apply(action)
         self._check_actor(side, action, by_bot)
+        self._check_request(side, str(action), at)
         return self._extended(Event(self.version, at, side, str(action), lag, act), action, state)
 
     def noted(self, action: TableAction, at: datetime) -> "Table":
@@ -237,6 +239,18 @@ class Table:
         refusal = action.why_not(Situation(self.terms, self.state, self.status, self.events, side, at))
         if refusal is not None:
             raise refusal
+
+    def _check_request(self, side: Side, action: str, at: datetime) -> None:
+        """Between people nobody is asked again and again."""
+        if self.terms.between_people:
+            refusal = why_not_asked(self.status, self.events, side, action, at)
+            if refusal is not None:
+                raise refusal
+
+    def event_of(self, act: str, side: Side, since: int) -> Event | None:
+        """The event of a page's act that was done since a version; None if there is none."""
+        found = (event for event in self.events[since:] if event.act == act and event.side is side)
+        return next(found, None) if act else None
 
     def _check_open(self) -> None:
         """Return unless an action of the table has ended it; what the game's end forbids, the game says."""

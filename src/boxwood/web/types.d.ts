@@ -192,6 +192,13 @@ export interface DiceStatistics {
   pairs_test: ChiSquare;
 }
 
+/** An act is on disk; the same act sent again gets the same answer. */
+export interface Done {
+  type: "done";
+  id: string;
+  version: number;
+}
+
 /** A position that can be played on from. */
 export interface EditorPosition {
   id: string;
@@ -292,7 +299,7 @@ export interface FinishedGame {
   value: number;
 }
 
-export type FromPage = Hello | Act | ViewWanted | HintWanted | MoveNow | SimpleBot | TakeBackWanted | Why | Pong;
+export type FromPage = Hello | Act | ViewWanted | HintWanted | MoveNow | SimpleBot | TakeBackWanted | Why | Pong | Say | RematchWanted;
 
 /** The table was deleted, or never was; the socket is closed. */
 export interface Gone {
@@ -344,6 +351,38 @@ export interface HintGiven {
 export interface HintWanted {
   type: "hint";
   version: number;
+}
+
+/** One's own invitations that are open. */
+export interface InvitationList {
+  invitations: InvitationShown[];
+}
+
+/** An invitation as host or guest sees it. */
+export interface InvitationShown {
+  id: string;
+  code: string;
+  host: boolean;
+  state: "open" | "seated" | "declined" | "withdrawn" | "expired";
+  revision: number;
+  expires: string;
+  side: Side;
+  host_name: string;
+  guest_name: string;
+  terms: TermsShown;
+  proposal: TermsShown | null;
+  refused: boolean;
+  opened: string | null;
+  device: "phone" | "computer" | null;
+  commitment: string | null;
+  table: string | null;
+}
+
+/** Somebody wants to play with a friend: the terms, their own side and name. Seats are not asked for. */
+export interface InvitationWanted {
+  terms: NewTableInput;
+  side?: "first" | "second";
+  name?: string;
 }
 
 /** Work that goes on beside the tables: how far it is. */
@@ -469,8 +508,10 @@ export interface MoveView {
   hit: boolean;
 }
 
+export type NewTable = NewTableInput;
+
 /** What a new table is to be. */
-export interface NewTable {
+export interface NewTableInput {
   game: string;
   sheet?: string;
   format?: string | null;
@@ -484,6 +525,23 @@ export interface NewTable {
   start?: string | null;
   begins?: "first" | "second" | null;
   seal?: string | null;
+}
+
+/** What a new table is to be. */
+export interface NewTable {
+  game: string;
+  sheet: string;
+  format: string | null;
+  length: number | null;
+  options: { [name: string]: boolean };
+  seats: Seats;
+  dice: "sealed" | "manual" | null;
+  words: [string, string];
+  hints: boolean;
+  take_backs: boolean;
+  start: string | null;
+  begins: "first" | "second" | null;
+  seal: string | null;
 }
 
 /** Why there is no hint; nobody did wrong. */
@@ -506,6 +564,13 @@ export interface OptionChoice {
 export interface Pair {
   first: number;
   second: number;
+}
+
+/** A player says something to the other. */
+export interface PhraseSaid {
+  type: "said";
+  side: Side;
+  phrase: "hello" | "good_luck" | "well_played" | "nice_roll" | "one_moment" | "thanks" | "goodbye" | "smile" | "laugh" | "surprise" | "sorrow";
 }
 
 /** A sign of life, to be answered at once by a pong of its number; so the server measures the line. */
@@ -547,6 +612,12 @@ export interface PlayStep {
 /** Something else that could have been done, as an action's text. */
 export interface PlayTried {
   action: string;
+}
+
+/** Whether a player is there; `absent` are whole seconds without a line. */
+export interface PlayerPresence {
+  state: "here" | "away" | "offline";
+  absent: number;
 }
 
 /** The checkers on a point. */
@@ -611,6 +682,14 @@ export interface PracticeStatistics {
   themes: StatisticsGroup[];
 }
 
+/** Who is at a table between people. */
+export interface Presence {
+  type: "presence";
+  first: PlayerPresence;
+  second: PlayerPresence;
+  watchers: number;
+}
+
 /** A button of a step: the action it stands for, and its words. */
 export interface Press {
   action: string;
@@ -629,9 +708,17 @@ export interface ProblemBody {
   clause: string | null;
 }
 
+/** A guest would rather play something else. */
+export interface ProposalMade {
+  name: string;
+  terms: NewTableInput;
+}
+
 /** Whether others can reach this server, and what they can do, in words. */
 export interface Reach {
   open: boolean;
+  owner: boolean;
+  addresses: string[];
   words: string;
 }
 
@@ -657,6 +744,20 @@ export interface Refused {
   kind: string;
   message: string;
   clause: string | null;
+  id: string;
+}
+
+/** Who wants to play again, and where both do. */
+export interface Rematch {
+  type: "rematch";
+  wanted: Side[];
+  table: string | null;
+}
+
+/** A player wants to play again, with colours changed. */
+export interface RematchWanted {
+  type: "rematch";
+  side: "first" | "second";
 }
 
 /** What a table is to be called; an empty name gives it back its own. */
@@ -864,6 +965,13 @@ export interface Rulebook {
   sections: RuleSection[];
 }
 
+/** A player says one of some phrases to the other; there is no free text. */
+export interface Say {
+  type: "say";
+  side: "first" | "second";
+  phrase: "hello" | "good_luck" | "well_played" | "nice_roll" | "one_moment" | "thanks" | "goodbye" | "smile" | "laugh" | "surprise" | "sorrow";
+}
+
 /** What is shown before the players say their words: the id of the table to come and the hash of its seed. */
 export interface Seal {
   seal: string;
@@ -1029,6 +1137,7 @@ export interface TableSummary {
   hints: boolean;
   take_backs: boolean;
   between_people: boolean;
+  yours: Side[];
   created: string | null;
   commitment: string | null;
   words: [string, string];
@@ -1055,6 +1164,13 @@ export interface TaughtStep {
   view: BackgammonView | CheckersView;
 }
 
+/** What is to be played, in words and as it can be asked for again. */
+export interface TermsShown {
+  title: string;
+  facts: string[];
+  asked: NewTable;
+}
+
 /** The bot thinks; when it has acted, an update follows. */
 export interface Thinking {
   type: "thinking";
@@ -1063,7 +1179,7 @@ export interface Thinking {
   report: { [name: string]: number | string } | null;
 }
 
-export type ToPage = TableMessage | Update | Refused | Allowed | Thinking | EngineMessage | StorageMessage | HintGiven | Held | NoHint | Ping | Gone;
+export type ToPage = TableMessage | Update | Refused | Allowed | Thinking | EngineMessage | StorageMessage | HintGiven | Held | NoHint | Done | Presence | PhraseSaid | Rematch | Ping | Gone;
 
 /** What happened since a version; `entries` follow the first `kept` ones of the record and replace the rest. */
 export interface Update {
@@ -1085,6 +1201,11 @@ export interface ViewWanted {
   type: "view";
   viewer: "first" | "second" | "mover";
   language: "en" | "fr";
+}
+
+/** The secret of a new link for watchers; the server keeps only its digest. */
+export interface WatchLink {
+  secret: string;
 }
 
 /** Ask why something is not allowed. */

@@ -22,13 +22,9 @@ def upgrade() -> None:
         "invitations",
         sa.Column("id", sa.String(12), primary_key=True),
         sa.Column("code", sa.String(6), nullable=False, unique=True),
-        sa.Column("digest", sa.String(64), nullable=False),
         sa.Column("host", sa.String(64), nullable=False),
-        sa.Column("guest", sa.String(64), nullable=False, server_default=""),
-        sa.Column("state", sa.String(10), nullable=False),
         sa.Column("made", sa.DateTime, nullable=False),
         sa.Column("expires", sa.DateTime, nullable=False),
-        sa.Column("opened", sa.DateTime, nullable=True),
         sa.Column("seed", sa.LargeBinary, nullable=False),
         sa.Column("content", sa.JSON, nullable=False),
     )
