@@ -56,13 +56,14 @@ class InvitationAnswer(Request):
 
 
 class TermsShown(Answer):
-    """What is to be played, in words and as it can be asked for again."""
+    """What is to be played, in words."""
 
     title: str
     """The rules and what is played."""
     facts: list[str]
     """What else holds: options, dice."""
-    asked: NewTable
+    game: str
+    sheet: str
 
 
 class InvitationShown(Answer):

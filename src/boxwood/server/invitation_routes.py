@@ -72,9 +72,7 @@ def _terms(terms: Mapping[str, Any], language: str) -> shown.TermsShown:
         dice = Phrase("sealed dice") if asked.dice == "sealed" else Phrase("real dice, entered by hand")
         facts.append(dice.said(language))
     facts.append(Phrase("no hints").said(language))
-    return shown.TermsShown(
-        title=summary.title.said(language), facts=facts, asked=messages.NewTable.model_validate(terms)
-    )
+    return shown.TermsShown(title=summary.title.said(language), facts=facts, game=game.name, sheet=sheet.name)
 
 
 @router.post("", status_code=201, dependencies=OWNERS)

@@ -380,7 +380,7 @@ export interface InvitationShown {
 
 /** Somebody wants to play with a friend: the terms, their own side and name. Seats are not asked for. */
 export interface InvitationWanted {
-  terms: NewTableInput;
+  terms: NewTable;
   side?: "first" | "second";
   name?: string;
 }
@@ -508,10 +508,8 @@ export interface MoveView {
   hit: boolean;
 }
 
-export type NewTable = NewTableInput;
-
 /** What a new table is to be. */
-export interface NewTableInput {
+export interface NewTable {
   game: string;
   sheet?: string;
   format?: string | null;
@@ -525,23 +523,6 @@ export interface NewTableInput {
   start?: string | null;
   begins?: "first" | "second" | null;
   seal?: string | null;
-}
-
-/** What a new table is to be. */
-export interface NewTable {
-  game: string;
-  sheet: string;
-  format: string | null;
-  length: number | null;
-  options: { [name: string]: boolean };
-  seats: Seats;
-  dice: "sealed" | "manual" | null;
-  words: [string, string];
-  hints: boolean;
-  take_backs: boolean;
-  start: string | null;
-  begins: "first" | "second" | null;
-  seal: string | null;
 }
 
 /** Why there is no hint; nobody did wrong. */
@@ -711,7 +692,7 @@ export interface ProblemBody {
 /** A guest would rather play something else. */
 export interface ProposalMade {
   name: string;
-  terms: NewTableInput;
+  terms: NewTable;
 }
 
 /** Whether others can reach this server, and what they can do, in words. */
@@ -1164,11 +1145,12 @@ export interface TaughtStep {
   view: BackgammonView | CheckersView;
 }
 
-/** What is to be played, in words and as it can be asked for again. */
+/** What is to be played, in words. */
 export interface TermsShown {
   title: string;
   facts: string[];
-  asked: NewTable;
+  game: string;
+  sheet: string;
 }
 
 /** The bot thinks; when it has acted, an update follows. */

@@ -90,7 +90,7 @@ function choices(games, box, { waiting, played }, draw) {
 /** @param {Box} box */
 function play(box) {
   const sheet = sheetOf(box);
-  const who = draft.opponent === "bot" ? t("The bot, {level}", { level: lower(levelOf(box).title) }) : t("Two people at this screen");
+  const who = draft.opponent === "bot" ? t("The bot, {level}", { level: lower(levelOf(box).title) }) : draft.opponent === "friend" ? t("A friend, each at their own device") : t("Two people at this screen");
   const dice = box.has_dice ? [draft.dice === "sealed" ? t("sealed dice") : t("real dice")] : [];
   return bigButton(t("Play"), "start", [who, lower(formatTitle(box))].join(" · "), [t("{sheet} rules", { sheet: sheet.title }), ...dice].join(", "), () => startTable(box));
 }
