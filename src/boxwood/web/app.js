@@ -188,7 +188,7 @@ async function takeKey() {
 async function tellReach() {
   const reach = (await getBoxes().catch(() => null))?.reach;
   document.querySelector(".reach")?.remove();
-  if (reach?.open) main.before(h("p", { class: "notice-line reach", role: "note" }, icon("info"), h("span", null, reach.words)));
+  if (reach?.open) main.before(h("aside", { class: "notice-line reach", "aria-label": t("Who can reach this page") }, icon("info"), h("span", null, reach.words)));
 }
 
 start();
