@@ -161,7 +161,7 @@ function drawTools(table) {
           h("span", { class: "wide-only" }, t("Hint")),
         )
       : null,
-    h("button", { type: "button", class: "btn square", key: "sound", "aria-label": t("Sound"), "aria-pressed": String(settings.sound), title: settings.sound ? t("Turn the sound off") : t("Turn the sound on"), on: { click: () => change({ sound: !settings.sound }) } }, icon(settings.sound ? "speaker" : "silent")),
+    talks ? null : h("button", { type: "button", class: "btn square", key: "sound", "aria-label": t("Sound"), "aria-pressed": String(settings.sound), title: settings.sound ? t("Turn the sound off") : t("Turn the sound on"), on: { click: () => change({ sound: !settings.sound }) } }, icon(settings.sound ? "speaker" : "silent")),
     h("button", { type: "button", class: "btn square", key: "more", "aria-label": t("More"), title: t("More"), on: { click: () => openMore(table) } }, icon("more")),
   ]);
 }

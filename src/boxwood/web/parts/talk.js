@@ -31,7 +31,7 @@ export function talkButtons(table) {
   return [
     quick.map((phrase) => h("button", { type: "button", class: "btn wide-only phrase", key: `say-${phrase}`, on: { click: () => say(table, phrase) } }, phraseWords(phrase))),
     h("button", { type: "button", class: "btn square", key: "talk", "aria-label": t("Say something…"), title: t("Say something…"), on: { click: () => openTalk(table) } }, icon("talk")),
-    h("button", { type: "button", class: "btn square mute", key: "mute", "aria-pressed": String(state.muted), "aria-label": t("Mute the other player"), title: t("Mute the other player"), on: { click: mute } }, icon(state.muted ? "silent" : "speaker")),
+    h("button", { type: "button", class: "btn square mute", key: "mute", "aria-pressed": String(state.muted), "aria-label": t("Mute the other player"), title: t("Mute the other player"), on: { click: mute } }, icon(state.muted ? "silent" : "mute")),
   ];
 }
 

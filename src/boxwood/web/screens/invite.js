@@ -2,7 +2,7 @@
 import * as announcer from "../announcer.js";
 import { answerProposal, getBoxes, getInvitation, getSheet, withdrawInvitation } from "../api.js";
 import { gameOf } from "../board/games.js";
-import { fill, h } from "../dom.js";
+import { capital, fill, h } from "../dom.js";
 import { draft, planOf } from "../draft.js";
 import { checker, icon } from "../icons.js";
 import { confirm } from "../parts/dialog.js";
@@ -104,7 +104,7 @@ function boardSide(invitation, box, sheet, show) {
     "div",
     { class: "invite-side" },
     box && sheet ? h("div", { class: "invite-board", "aria-hidden": "true", inert: true }, chosenBoard(box, gameOf(box.game), sheet, planOf(box), side)) : null,
-    seatLine(checker(side), t("You"), t("{colour} · here", { colour: sheet?.colours[side] ?? "" }), "here", h("span", { class: "pill own" }, icon("check", 16), t("Ready"))),
+    seatLine(checker(side), t("You"), t("{colour} · here", { colour: capital(sheet?.colours[side] ?? "") }), "here", h("span", { class: "pill own" }, icon("check", 16), t("Ready"))),
     seatLine(checker(otherSide(side)), invitation.guest_name || t("Your friend"), seatState(invitation), invitation.opened ? "away" : "offline", invitation.state === "open" ? h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")) : null),
     invitation.proposal ? proposalPanel(invitation, show) : null,
     h("p", { class: "mut" }, invitation.state === "open" ? t("The game begins as soon as they sit down. You may leave this page: the invitation stays under Your games.") : seatState(invitation)),

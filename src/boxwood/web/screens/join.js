@@ -1,6 +1,6 @@
 // Coming to a friend's table: the code, the terms, one's name; then sitting down, proposing other terms, or declining.
 import * as announcer from "../announcer.js";
-import { declineInvitation, getInvitation, giveTableKey, openInvitation, sitDown } from "../api.js";
+import { declineInvitation, getInvitation, getSheet, giveTableKey, openInvitation, sitDown } from "../api.js";
 import { fill, h } from "../dom.js";
 import { amend, draft } from "../draft.js";
 import { checker, icon } from "../icons.js";
@@ -24,11 +24,13 @@ export async function watchScreen(place) {
 export async function joinScreen(place) {
   const element = h("section", { class: "page narrow join", "data-screen": "join" });
   let left = false;
+  /** @type {import("../types.js").SheetChoice["agreeing"] | undefined} */
+  let colours;
   /** @param {Invitation} invitation */
   const show = (invitation) => {
     if (invitation.host) navigate(`/invite/${invitation.id}`, { replace: true });
     else if (invitation.table) navigate(`/table/${invitation.table}`, { replace: true });
-    else fill(element, [invitation.revision, invitation.state], () => (invitation.state === "open" ? terms(invitation, show) : ended(invitation)));
+    else fill(element, [invitation.revision, invitation.state], () => (invitation.state === "open" ? terms(invitation, colours?.[invitation.side].many ?? "", show) : ended(invitation)));
   };
   const follow = async (/** @type {Invitation} */ known) => {
     let last = known;
@@ -46,6 +48,9 @@ export async function joinScreen(place) {
   /** @param {string} code */
   const open = async (code) => {
     const found = await openInvitation(code);
+    const { sheet } = await getSheet(found.terms.game, found.terms.sheet);
+    element.classList.add(sheet?.palette ?? "felt");
+    colours = sheet?.agreeing;
     show(found);
     follow(found);
   };
@@ -74,8 +79,8 @@ function asking(open, problem, code) {
   ];
 }
 
-/** The terms before one sits down. @param {Invitation} invitation @param {(invitation: Invitation) => void} show */
-function terms(invitation, show) {
+/** The terms before one sits down. @param {Invitation} invitation @param {string} colour @param {(invitation: Invitation) => void} show */
+function terms(invitation, colour, show) {
   const { id, side } = invitation;
   const told = h("p", { class: "field-problem", role: "alert" });
   const name = textField(t("Your name"), draft.names[0], (value) => amend({ names: [value, draft.names[1]] }), { placeholder: t("You"), max: 40, key: "name" });
@@ -88,7 +93,7 @@ function terms(invitation, show) {
   return [
     h("h1", { class: "serif" }, t("{name} invites you", { name: host })),
     h("div", { class: "card invite-terms" }, termsLine(invitation.terms)),
-    h("p", { class: "join-side" }, checker(side), side === "first" ? t("You play the first colour.") : t("You play the second colour.")),
+    h("p", { class: "join-side" }, checker(side), t("You play {colour}.", { colour })),
     invitation.commitment ? h("div", { class: "card invite-seal" }, h("h2", null, icon("lock"), t("The dice are sealed")), h("p", { class: "mut" }, t("Your friend sees the same fingerprint. After the match both of you can check that no roll was changed.")), fingerprint(invitation.commitment)) : null,
     invitation.proposal ? h("p", { class: "notice-line", role: "status" }, icon("info"), h("span", null, t("You proposed: {terms}. {name} has not answered yet.", { terms: invitation.proposal.title, name: host }))) : null,
     invitation.refused ? h("p", { class: "notice-line", role: "status" }, icon("info"), h("span", null, t("{name} keeps to the terms.", { name: host }))) : null,
