@@ -349,6 +349,21 @@ def _position_of_checkers(table: TablePage) -> None:
     table.page.locator(".judged-table tr.best").wait_for()
 
 
+INVITE = """async () => (await fetch("/api/invitations", { method: "POST", headers: { "content-type":
+    "application/json" }, body: JSON.stringify({ terms: { game: "backgammon", format: "match", length: 5 } }) })).json()"""
+
+
+def _invite(table: TablePage) -> None:
+    table.at("/rules")
+    table.at(f"/invite/{table.page.evaluate(INVITE)['id']}")
+    table.page.locator(".invite-qr img").wait_for()
+
+
+def _join(table: TablePage) -> None:
+    table.at("/join")
+    table.key("code").wait_for()
+
+
 SCREENS: dict[str, Shows] = {
     "home": _home,
     "home, checkers": _home_of_checkers,
@@ -389,6 +404,8 @@ SCREENS: dict[str, Shows] = {
     "exercise, answer": _quiz_answer,
     "position": _position,
     "position of checkers": _position_of_checkers,
+    "invite": _invite,
+    "join": _join,
     "tables": _tables,
     "settings": _settings,
     "keyboard": _help,
