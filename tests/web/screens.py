@@ -349,8 +349,11 @@ def _position_of_checkers(table: TablePage) -> None:
     table.page.locator(".judged-table tr.best").wait_for()
 
 
-INVITE = """async () => (await fetch("/api/invitations", { method: "POST", headers: { "content-type":
-    "application/json" }, body: JSON.stringify({ terms: { game: "backgammon", format: "match", length: 5 } }) })).json()"""
+INVITE = """async () => {
+    const body = JSON.stringify({ terms: { game: "backgammon", format: "match", length: 5 } });
+    const headers = { "content-type": "application/json" };
+    return (await fetch("/api/invitations", { method: "POST", headers, body })).json();
+}"""
 
 
 def _invite(table: TablePage) -> None:
