@@ -20,6 +20,7 @@
     │   │   └── UnreadableMove    text that is no move at all; also a BadInput
     │   └── IllegalPlay       a play of backgammon they forbid
     │       └── UnreadablePlay    text that is no play at all; also a BadInput
+    ├── NotOwner          whoever asks has no key for it
     └── NotNow            what a table cannot do as it stands
         ├── DamagedTable      what is kept of it cannot be read
         ├── NoSuchExercise    there is none of that id
@@ -27,7 +28,8 @@
         ├── NoSuchTable       there is none of that id
         ├── NotYours          another player's, or the bot's, to do
         ├── StorageFault      the disk refuses it now; nothing of it was stored
-        └── Stale             something has happened since
+        ├── Stale             something has happened since
+        └── TooFast           asked too often; later it can be asked again
 
 Every message is a sentence that can be shown to a person as it is; `said(language)` says it in another language.
 """
@@ -58,10 +60,12 @@ __all__ = [
     "NoSuchJob",
     "NoSuchTable",
     "NotNow",
+    "NotOwner",
     "NotYours",
     "RecordFault",
     "Stale",
     "StorageFault",
+    "TooFast",
     "UnknownName",
     "UnreadableMove",
     "UnreadablePlay",
@@ -300,6 +304,17 @@ class StorageFault(NotNow):
 
     def __init__(self, why: str) -> None:
         super().__init__("the tables cannot be stored at the moment: {why}", why=why)
+
+
+class NotOwner(BoxwoodError):
+    """What whoever asks has no key for: neither the owner's, nor one of the table's."""
+
+    def __init__(self) -> None:
+        super().__init__("the owner's key is needed: open the link that the server showed")
+
+
+class TooFast(NotNow):
+    """What was asked too often; it can be asked again later."""
 
 
 class NotYours(NotNow):

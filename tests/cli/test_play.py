@@ -10,15 +10,18 @@ import pytest
 from typer.testing import CliRunner
 
 from boxwood.cli.app import app
+from boxwood.cli.play import lan_addresses
+from boxwood.errors import BadInput
+from support.qr import read_terminal
 from support.serving import ServerProcess
 
 
 def test_without_a_port_any_that_is_free_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     served: list[int] = []
 
-    def serve(listening: socket.socket, host: str, started: object) -> None:
-        served.append(listening.getsockname()[1])
-        listening.close()
+    def serve(listening: list[socket.socket], names: list[str], started: object) -> None:
+        served.append(listening[0].getsockname()[1])
+        listening[0].close()
 
     monkeypatch.setattr("boxwood.server.running.serve", serve)
     with socket.socket() as taken:
@@ -53,3 +56,33 @@ def test_the_page_is_served_until_it_is_interrupted(tmp_path: Path) -> None:
     assert server.process.wait(timeout=60) == 0
     server.kill()
     assert (tmp_path / "tables.sqlite").exists()
+
+
+def test_in_a_network_it_listens_on_the_machines_own_address_and_a_phone_can_scan_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    served: list[tuple[list[str], list[str]]] = []
+
+    def serve(listening: list[socket.socket], names: list[str], started: object) -> None:
+        served.append(([each.getsockname()[0] for each in listening], names))
+        for each in listening:
+            each.close()
+
+    monkeypatch.setattr("boxwood.server.running.serve", serve)
+    monkeypatch.setitem(vars(sys.modules["boxwood.cli.play"]), "lan_addresses", lambda: ["127.0.0.2"])
+    monkeypatch.setattr("boxwood.server.ownership.is_reachable", lambda host: host == "127.0.0.2")
+    done = CliRunner().invoke(app, ["play", "--lan", "--no-browser", "--port", "0", "--data", str(tmp_path)])
+    assert served == [(["127.0.0.1", "127.0.0.2"], ["127.0.0.1", "127.0.0.2"])]
+    assert "Others on your network can open this page" in done.output
+    (address,) = (line.split()[-1] for line in done.output.splitlines() if line.startswith("From other machines"))
+    assert address.startswith("http://127.0.0.2:")
+    assert read_terminal(done.output) == f"{address}join"
+
+
+def test_the_addresses_of_a_network_are_no_loopback() -> None:
+    try:
+        found = lan_addresses()
+    except BadInput as problem:
+        assert "connect it first" in str(problem)
+    else:
+        assert not any(address.startswith("127.") for address in found)

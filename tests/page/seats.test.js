@@ -4,9 +4,10 @@ import { isYou, levelTitle, nameOf, ownSide, people, viewerOf } from "../../src/
 import { otherSide } from "../../src/boxwood/web/sides.js";
 import { bot, box, person, summary } from "./support/tables.js";
 
-const ALONE = { seats: { first: bot(), second: person("") } };
-const PAIR = { seats: { first: person("Ada"), second: person("") } };
-const BOTS = { seats: { first: bot(), second: bot() } };
+const ALONE = summary({ seats: { first: bot(), second: person("") } });
+const PAIR = summary({ seats: { first: person("Ada"), second: person("") } });
+const BOTS = summary({ seats: { first: bot(), second: bot() } });
+const APART = summary({ between_people: true, yours: ["second"] });
 
 test("the only person has a side of their own, and looks from there", () => {
   assert.equal(ownSide(ALONE), "second");
@@ -44,4 +45,12 @@ test("a name written from right to left does not turn the sentence round it", ()
   const table = summary({ seats: { first: person("דנה"), second: person("Zoë") } });
   assert.equal(nameOf(table, "first"), "\u2068דנה\u2069");
   assert.equal(nameOf(table, "second"), "Zoë");
+});
+
+test("between people each screen has a side of its own, and its player is you whatever the name", () => {
+  assert.equal(ownSide(APART), "second");
+  assert.equal(viewerOf(APART, true), "second");
+  assert.equal(nameOf(APART, "second"), "You");
+  assert.equal(nameOf(APART, "first"), "Ada");
+  assert.deepEqual(people(summary({ between_people: true, yours: [] })), []);
 });

@@ -37,7 +37,43 @@ test("it acts on the version it knows, and not at all while the line is down", (
   network.line.opens();
   network.line.says(whole(17));
   assert.equal(socket.act("roll", "first"), true);
-  assert.deepEqual(network.line.sent.at(-1), { type: "act", version: 17, side: "first", action: "roll" });
+  const { id } = socket.pending ?? {};
+  assert.ok(id);
+  assert.deepEqual(network.line.sent.at(-1), { type: "act", version: 17, side: "first", action: "roll", id });
+});
+
+test("what is not acknowledged is sent again on the next line, with the same id", () => {
+  const { network, socket } = opened();
+  network.line.opens();
+  network.line.says(whole(17));
+  socket.act("roll", "first");
+  const act = network.line.sent.at(-1);
+  network.line.close();
+  assert.equal(socket.act("pass", "first", null, false), false);
+  network.passes();
+  network.line.opens();
+  assert.deepEqual(network.line.sent.map(({ type }) => type), ["hello", "act"]);
+  assert.deepEqual(network.line.sent.at(-1), act);
+  network.line.says({ type: "done", id: /** @type {{id: string}} */ (/** @type {unknown} */ (act)).id, version: 18 });
+  assert.equal(socket.pending, null);
+  network.line.close();
+  assert.equal(socket.act("pass", "first", null, true), true);
+  network.passes();
+  network.line.opens();
+  assert.equal(network.line.sent.at(-1)?.type, "act");
+});
+
+test("a ping is answered, and a line that falls silent after one is replaced", () => {
+  const { network, told } = opened();
+  network.line.opens();
+  network.line.says(whole(17));
+  const first = network.line;
+  first.says({ type: "ping", number: 3 });
+  assert.deepEqual(first.sent.at(-1), { type: "pong", number: 3 });
+  assert.equal(told.includes("ping"), false);
+  network.passes();
+  assert.notEqual(network.line, first);
+  assert.ok(told.includes("lost"));
 });
 
 test("an update that does not follow is not shown: everything is asked for anew", () => {

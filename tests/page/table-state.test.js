@@ -58,7 +58,7 @@ test("an action is sent once until it is answered", () => {
   const { state, line } = tableWith(backgammonView({ buttons: { roll: button("first") } }));
   assert.equal(state.press("roll"), true);
   assert.equal(state.press("roll"), false);
-  assert.deepEqual(line.sent.at(-1), { type: "act", version: 7, side: "first", action: "roll" });
+  assert.deepEqual(line.sent.at(-1), { type: "act", version: 7, side: "first", action: "roll", id: state.socket.pending?.id });
   line.says(update({ view: backgammonView({ buttons: { roll: button("first") } }) }));
   assert.equal(state.press("roll"), true);
 });
@@ -66,9 +66,9 @@ test("an action is sent once until it is answered", () => {
 test("a refusal is shown and said until something happens, and one that is only late is not", () => {
   const { state, line, said } = tableWith(backgammonView());
   const clause = () => state.refused?.clause ?? null;
-  line.says({ type: "refused", version: 7, action: "roll", kind: "stale", message: "late", clause: null });
+  line.says({ type: "refused", version: 7, action: "roll", kind: "stale", message: "late", clause: null, id: "" });
   assert.equal(clause(), null);
-  line.says({ type: "refused", version: 7, action: "play 13/7", kind: "IllegalPlay", message: "13/7 is blocked", clause: "B7" });
+  line.says({ type: "refused", version: 7, action: "play 13/7", kind: "IllegalPlay", message: "13/7 is blocked", clause: "B7", id: "" });
   assert.equal(clause(), "B7");
   assert.deepEqual(said, ["! 13/7 is blocked"]);
   line.says(update({ events: [EVENT] }));

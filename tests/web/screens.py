@@ -354,6 +354,24 @@ def _openings(table: TablePage) -> None:
     table.page.locator(".judged-table tr.best").wait_for()
 
 
+INVITE = """async () => {
+    const body = JSON.stringify({ terms: { game: "backgammon", format: "match", length: 5 } });
+    const headers = { "content-type": "application/json" };
+    return (await fetch("/api/invitations", { method: "POST", headers, body })).json();
+}"""
+
+
+def _invite(table: TablePage) -> None:
+    table.at("/rules")
+    table.at(f"/invite/{table.page.evaluate(INVITE)['id']}")
+    table.page.locator(".invite-qr img").wait_for()
+
+
+def _join(table: TablePage) -> None:
+    table.at("/join")
+    table.key("code").wait_for()
+
+
 SCREENS: dict[str, Shows] = {
     "home": _home,
     "home, checkers": _home_of_checkers,
@@ -395,6 +413,8 @@ SCREENS: dict[str, Shows] = {
     "position": _position,
     "position of checkers": _position_of_checkers,
     "openings": _openings,
+    "invite": _invite,
+    "join": _join,
     "tables": _tables,
     "settings": _settings,
     "keyboard": _help,

@@ -1,9 +1,12 @@
 """`boxwood play`: the page, served from this machine and opened in the browser."""
 
+import contextlib
+import io
+import ipaddress
 import os
 import socket
 import webbrowser
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Annotated
 
@@ -12,7 +15,7 @@ import typer
 from boxwood.data_folder import data_folder
 from boxwood.errors import BadInput
 
-__all__ = ["play"]
+__all__ = ["lan_addresses", "play"]
 
 PORT = 8642
 """Where the page is served unless another is asked for."""
@@ -23,12 +26,19 @@ PortOption = Annotated[
 HostOption = Annotated[
     str, typer.Option("--host", help="The address to listen on; others than 127.0.0.1 can be reached from elsewhere.")
 ]
+LanOption = Annotated[
+    bool, typer.Option("--lan", help="Let others in your network join: listen on this machine's own addresses.")
+]
 BrowserOption = Annotated[bool, typer.Option("--browser/--no-browser", help="Whether to open the page.")]
 DataOption = Annotated[Path | None, typer.Option("--data", help="The folder in which tables are kept.")]
 
 
 def play(
-    port: PortOption = None, host: HostOption = "127.0.0.1", browser: BrowserOption = True, data: DataOption = None
+    port: PortOption = None,
+    host: HostOption = "127.0.0.1",
+    lan: LanOption = False,
+    browser: BrowserOption = True,
+    data: DataOption = None,
 ) -> None:
     """Play in the browser: backgammon by any sheet, and checkers, for two or against the bot."""
     from boxwood.server.ownership import REACH, is_reachable, owner_key  # noqa: PLC0415 - a second for every command
@@ -36,19 +46,55 @@ def play(
 
     if data is not None:
         os.environ["BOXWOOD_DATA"] = str(data)
-    with _listen(host, port) as listening, closing(FolderLock(data_folder())):
-        address = _address(host, listening.getsockname()[1])
+    names = [host, *lan_addresses()] if lan else [host]
+    with ExitStack() as held:
+        listening = held.enter_context(_listen(host, port))
+        number = listening.getsockname()[1]
+        sockets = [listening, *(held.enter_context(_listen(name, number)) for name in names[1:])]
+        held.enter_context(closing(FolderLock(data_folder())))
+        address = _address(host, number)
         typer.echo(f"Boxwood is at {address} (Ctrl-C ends it).")
-        if is_reachable(host):
+        if any(is_reachable(name) for name in names):
             key = f"#key={owner_key(data_folder())}"
-            elsewhere = _address(_seen_from_elsewhere(host), listening.getsockname()[1])
+            elsewhere = [_address(name if lan else _seen_from_elsewhere(name), number) for name in names[lan:]]
             address += key
-            typer.echo(
-                f"{REACH}\nThe link with the key, on this machine: {address}\nFrom other machines: {elsewhere}{key}"
-            )
+            typer.echo(f"{REACH}\nThe link with the key, on this machine: {address}")
+            for each in elsewhere:
+                typer.echo(f"From other machines: {each}" if lan else f"From other machines: {each}{key}")
+            if lan:
+                _show_qr(f"{elsewhere[0]}join")
         from boxwood.server.running import serve  # noqa: PLC0415 - as above
 
-        serve(listening, host, started=lambda: webbrowser.open(address) if browser else None)
+        serve(sockets, names, started=lambda: webbrowser.open(address) if browser else None)
+
+
+def _show_qr(address: str) -> None:
+    """A QR code in the terminal that leads a phone to where a friend's code is typed."""
+    import segno  # noqa: PLC0415 - needed here only
+
+    drawn = io.StringIO()
+    segno.make(address, error="l", micro=False).terminal(drawn, border=2, compact=True)
+    typer.echo(f"Scan this with a phone in your network, then type the code of the invitation: {address}")
+    typer.echo(drawn.getvalue())
+
+
+def lan_addresses() -> list[str]:
+    """The addresses of this machine in its networks, the usual one first; `BadInput` if there are none."""
+    found = [_seen_from_elsewhere("0.0.0.0")]
+    with contextlib.suppress(OSError):
+        found += [str(each[4][0]) for each in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    own = [each for each in dict.fromkeys(found) if _is_in_network(each)]
+    if not own:
+        raise BadInput("this machine has no address in a network; connect it first")
+    return own
+
+
+def _is_in_network(address: str) -> bool:
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    return not parsed.is_loopback and not parsed.is_unspecified and not parsed.is_link_local
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

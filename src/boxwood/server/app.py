@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 from pathlib import Path
@@ -16,9 +16,11 @@ from starlette.responses import Response
 from starlette.routing import Match
 
 from boxwood import __version__
-from boxwood.errors import BoxwoodError, NoSuchExercise, NoSuchJob, NoSuchTable, NotNow, StorageFault
+from boxwood.errors import BoxwoodError, NoSuchExercise, NoSuchJob, NoSuchTable, NotNow, NotOwner, StorageFault, TooFast
 from boxwood.language import LANGUAGES, Phrase, Said
 from boxwood.server.engines import Engines
+from boxwood.server.invitation_routes import router as invitation_router
+from boxwood.server.invitations import Invitations
 from boxwood.server.job_routes import router as job_router
 from boxwood.server.jobs import Jobs
 from boxwood.server.openings import router as opening_router
@@ -30,7 +32,7 @@ from boxwood.server.practising import Clock, CollectJob
 from boxwood.server.practising import router as practice_router
 from boxwood.server.review_routes import router as review_router
 from boxwood.server.reviews import AnalysisKind, Reviews
-from boxwood.server.rooms import Rooms
+from boxwood.server.rooms import WATCH_DELAY, Rooms
 from boxwood.server.routes import router
 from boxwood.server.security import Guard
 from boxwood.table.storage import Storage
@@ -41,6 +43,17 @@ log = logging.getLogger(__name__)
 
 FIRST_ANSWERS = 0.3
 """Seconds in which the page gets its first answers before engines, which get ready beside it, compete for the time."""
+STATUSES: dict[type[BoxwoodError], int] = {
+    NoSuchTable: 404,
+    NoSuchJob: 404,
+    NoSuchExercise: 404,
+    NotOwner: 403,
+    StorageFault: 503,
+    TooFast: 429,
+    NotNow: 409,
+    BoxwoodError: 400,
+}
+"""What HTTP calls a problem; the first that fits."""
 
 
 def create_app(
@@ -50,6 +63,8 @@ def create_app(
     hosts: Iterable[str] = (),
     any_address: bool = False,
     owner_key: str | None = None,
+    addresses: Sequence[str] = (),
+    watch_delay: float = WATCH_DELAY,
     web: Path = ROOT,
     clock: Clock = lambda: datetime.now().astimezone(),
 ) -> FastAPI:
@@ -57,6 +72,8 @@ def create_app(
 
     `hosts` are names of this server beside localhost; with `any_address` it answers to every numeric address.
     With `owner_key` others can reach it, and tables are for those who have the key.
+    `addresses` are where others on the network find it. Who watches a table between people sees it `watch_delay`
+    seconds later.
     `engines` think for its bots; without, it has its own. `clock` tells the time of the learner's day.
     """
 
@@ -64,7 +81,8 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         kept = storage or Storage()
         bots = engines or Engines()
-        app.state.rooms = rooms = Rooms(kept, bots)
+        app.state.rooms = rooms = Rooms(kept, bots, watch_delay)
+        app.state.invitations = Invitations(rooms, clock)
         kinds = (AnalysisKind(kept, bots), RolloutJob(bots), CollectJob(bots, kept, clock))
         app.state.jobs = jobs = Jobs(kept, rooms.writer, bots.thinkers, kinds)
         app.state.reviews = Reviews(jobs, bots)
@@ -95,9 +113,11 @@ def create_app(
     app.include_router(opening_router)
     app.include_router(practice_router)
     app.include_router(review_router)
+    app.include_router(invitation_router)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Guard, hosts=tuple(hosts), any_address=any_address, owner_key=owner_key)
+    app.add_middleware(Guard, hosts=tuple(hosts), any_address=any_address)
     app.state.owner_key = owner_key
+    app.state.addresses = tuple(addresses)
     app.state.clock = clock
     app.add_exception_handler(BoxwoodError, _say_problem)
     app.add_exception_handler(RequestValidationError, _say_unfit)
@@ -130,8 +150,7 @@ def _problem(request: Request, status: int, kind: str, message: Said, clause: st
 
 async def _say_problem(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, BoxwoodError)
-    kinds = {NoSuchTable: 404, NoSuchJob: 404, NoSuchExercise: 404, StorageFault: 503, NotNow: 409, BoxwoodError: 400}
-    status = next(status for kind, status in kinds.items() if isinstance(problem, kind))
+    status = next(status for kind, status in STATUSES.items() if isinstance(problem, kind))
     message = problem.said(_language(request))
     body = {"error": {"kind": type(problem).__name__, "message": message, "clause": problem.clause or None}}
     return JSONResponse(body, status)
@@ -160,7 +179,7 @@ async def _say_http(request: Request, problem: Exception) -> Response:
 
 def _methods(request: Request) -> set[str]:
     """What can be done at a path: each method has a route of its own."""
-    routers = (router, job_router, review_router, position_router, practice_router)
+    routers = (router, job_router, review_router, position_router, practice_router, invitation_router)
     inside = [route for each in routers for route in each.routes]
     routes = inside if request.url.path.startswith("/api/") else request.app.routes
     matching = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]

@@ -4,8 +4,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
+from boxwood.errors import NoSuchJob, NotOwner
 from boxwood.server import messages
+from boxwood.server.asking import played_room
 from boxwood.server.jobs import Jobs
+from boxwood.server.roles import asker_of
 from boxwood.server.routes import MISSING, PROBLEMS, Language
 from boxwood.table.kept_jobs import KeptJob
 
@@ -24,6 +27,19 @@ After = Annotated[
 
 def _jobs(request: Request) -> Jobs:
     jobs: Jobs = request.app.state.jobs
+    return jobs
+
+
+async def _allowed(request: Request, id: str) -> Jobs:  # noqa: A002 - the word of the protocol
+    """The jobs, if whoever asks may have this one: a guest has those about a table that they played at."""
+    jobs = _jobs(request)
+    if asker_of(request).owner:
+        return jobs
+    try:
+        job = await jobs.find(id)
+    except NoSuchJob:
+        raise NotOwner from None
+    await played_room(request, job.subject)
     return jobs
 
 
@@ -51,7 +67,7 @@ async def get_job(
     language: Language = "en",
 ) -> messages.JobShown:
     """How far a job is; with `after` it is waited for until that has changed."""
-    jobs = _jobs(request)
+    jobs = await _allowed(request, id)
     if after is not None:
         await jobs.changed(id, after, LONGEST_WAIT)
     return shown_job(jobs, await jobs.find(id), language)
@@ -60,19 +76,19 @@ async def get_job(
 @router.post("/{id}/stop", responses=MISSING)
 async def stop_job(request: Request, id: JobId, language: Language = "en") -> messages.JobShown:  # noqa: A002
     """Stop a job; what it has found is kept, and it can go on."""
-    jobs = _jobs(request)
+    jobs = await _allowed(request, id)
     return shown_job(jobs, await jobs.stop(id), language)
 
 
 @router.post("/{id}/go_on", responses=MISSING)
 async def go_on(request: Request, id: JobId, language: Language = "en") -> messages.JobShown:  # noqa: A002
     """Let a job go on that was stopped or that failed."""
-    jobs = _jobs(request)
+    jobs = await _allowed(request, id)
     return shown_job(jobs, await jobs.go_on(id), language)
 
 
 @router.delete("/{id}", status_code=204, responses=MISSING)
 async def delete_job(request: Request, id: JobId) -> Response:  # noqa: A002
     """Stop a job and forget what came of it."""
-    await _jobs(request).delete(id)
+    await (await _allowed(request, id)).delete(id)
     return Response(status_code=204)

@@ -17,6 +17,7 @@ from boxwood.game import BoardView, Pair, Side
 from boxwood.games import games
 from boxwood.language import LANGUAGES
 from boxwood.lessons import LessonStep
+from boxwood.server.company import PresenceState
 from boxwood.table.kept_jobs import JobState
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "Allowed",
     "Boxes",
     "BranchTable",
+    "Done",
     "EngineMessage",
     "EngineState",
     "Entry",
@@ -44,22 +46,32 @@ __all__ = [
     "NewTable",
     "NoHint",
     "OwnerKey",
+    "PhraseName",
+    "PhraseSaid",
+    "Ping",
+    "PlayerPresence",
+    "Pong",
     "PositionShown",
     "PositionWanted",
+    "Presence",
     "Problem",
     "ProblemBody",
     "Reach",
     "Record",
     "RecordState",
     "Refused",
+    "Rematch",
+    "RematchWanted",
     "Rename",
     "RuleFound",
     "RuleSaid",
+    "Say",
     "Seal",
     "Seat",
     "Seats",
     "SimpleBot",
     "StorageMessage",
+    "TableKey",
     "TableList",
     "TableMessage",
     "TableSummary",
@@ -70,6 +82,7 @@ __all__ = [
     "Update",
     "View",
     "ViewWanted",
+    "WatchLink",
     "Why",
     "from_page",
     "to_page",
@@ -231,10 +244,26 @@ class OwnerKey(Request):
     key: ShortText
 
 
+class TableKey(Request):
+    """The secret of a link to a table."""
+
+    secret: ShortText
+
+
+class WatchLink(Answer):
+    """The secret of a new link for watchers; the server keeps only its digest."""
+
+    secret: str
+
+
 class Reach(Answer):
     """Whether others can reach this server, and what they can do, in words."""
 
     open: bool
+    owner: bool
+    """Whether whoever asks owns it."""
+    addresses: list[str]
+    """Where others on the network find it."""
     words: str
 
 
@@ -284,6 +313,10 @@ class TableSummary(TableStanding):
     dice: Literal["sealed", "unsealed", "manual"] | None
     hints: bool
     take_backs: bool
+    between_people: bool
+    """Whether two people play, each at their own device."""
+    yours: list[Side]
+    """The sides that whoever asks plays."""
     created: datetime | None
     commitment: str | None
     words: tuple[str, str]
@@ -423,6 +456,8 @@ class Act(Request):
     version: Version
     side: SideName
     action: ShortText
+    id: Annotated[str, Field(max_length=40)] = ""
+    """The page's own name for this act: sent again with the same id, it is done once and answered the same."""
     tutor: Literal["errors", "blunders"] | None = None
     """Hold it if it is that bad: only against a bot, where there are hints."""
 
@@ -470,7 +505,46 @@ class Why(Request):
     side: SideName
 
 
-FromPage = Hello | Act | ViewWanted | HintWanted | MoveNow | SimpleBot | TakeBackWanted | Why
+class Pong(Request):
+    """The answer to a ping."""
+
+    type: Literal["pong"]
+    number: Version
+
+
+PhraseName = Literal[
+    "hello",
+    "good_luck",
+    "well_played",
+    "nice_roll",
+    "one_moment",
+    "thanks",
+    "goodbye",
+    "smile",
+    "laugh",
+    "surprise",
+    "sorrow",
+]
+
+
+class Say(Request):
+    """A player says one of some phrases to the other; there is no free text."""
+
+    type: Literal["say"]
+    side: SideName
+    phrase: PhraseName
+
+
+class RematchWanted(Request):
+    """A player wants to play again, with colours changed."""
+
+    type: Literal["rematch"]
+    side: SideName
+
+
+FromPage = (
+    Hello | Act | ViewWanted | HintWanted | MoveNow | SimpleBot | TakeBackWanted | Why | Pong | Say | RematchWanted
+)
 
 from_page: TypeAdapter[FromPage] = TypeAdapter(Annotated[FromPage, Field(discriminator="type")])
 """Reads a message of the page."""
@@ -515,6 +589,8 @@ class Refused(Answer):
     kind: str
     message: str
     clause: str | None
+    id: str = ""
+    """Of the act, if it has one."""
 
 
 class Allowed(Answer):
@@ -597,6 +673,54 @@ class NoHint(Answer):
     message: str
 
 
+class Done(Answer):
+    """An act is on disk; the same act sent again gets the same answer."""
+
+    type: Literal["done"] = "done"
+    id: str
+    version: int
+    """Of the table after it."""
+
+
+class PlayerPresence(Answer):
+    """Whether a player is there; `absent` are whole seconds without a line."""
+
+    state: PresenceState
+    absent: int
+
+
+class Presence(Answer):
+    """Who is at a table between people."""
+
+    type: Literal["presence"] = "presence"
+    first: PlayerPresence
+    second: PlayerPresence
+    watchers: int
+
+
+class PhraseSaid(Answer):
+    """A player says something to the other."""
+
+    type: Literal["said"] = "said"
+    side: Side
+    phrase: PhraseName
+
+
+class Rematch(Answer):
+    """Who wants to play again, and where both do."""
+
+    type: Literal["rematch"] = "rematch"
+    wanted: list[Side]
+    table: str | None
+
+
+class Ping(Answer):
+    """A sign of life, to be answered at once by a pong of its number; so the server measures the line."""
+
+    type: Literal["ping"] = "ping"
+    number: int
+
+
 class Gone(Answer):
     """The table was deleted, or never was; the socket is closed."""
 
@@ -615,6 +739,11 @@ ToPage = (
     | HintGiven
     | Held
     | NoHint
+    | Done
+    | Presence
+    | PhraseSaid
+    | Rematch
+    | Ping
     | Gone
 )
 

@@ -15,12 +15,12 @@ __all__ = ["COOKIE", "LOCKED", "REACH", "is_key", "is_owner", "is_reachable", "o
 COOKIE = "boxwood_owner"
 FILE = "owner.key"
 REACH = Phrase(
-    "Others on your network can open this page. Without the owner's key they can only read the rules; whoever has the "
-    "key, or the link with it, can see, play and delete every table."
+    "Others on your network can open this page. Without the owner's key they can only read the rules and join a game "
+    "that they are invited to; whoever has the key, or the link with it, can see, play and delete every table."
 )
 LOCKED = Phrase(
-    "To play here you need the owner's key: open the link that the server showed when it was started, or ask its owner "
-    "for it. Without it you can read the rules and learn to play."
+    "To play here you need an invitation's code or the owner's key: open the link that the server showed when it was "
+    "started, or ask its owner for it. Without it you can read the rules and learn to play."
 )
 
 

@@ -6,11 +6,14 @@ from functools import partial
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from boxwood.errors import BoxwoodError, DamagedTable, NoSuchTable, NotNow, Stale, StorageFault
+from boxwood.errors import BoxwoodError, NotNow, NotOwner, NotYours, Stale, StorageFault
 from boxwood.game import Hint, Side
 from boxwood.language import LANGUAGES, Phrase
 from boxwood.server import messages
+from boxwood.server.asking import access_of
+from boxwood.server.line import PING_SECONDS
 from boxwood.server.pace import Pace
+from boxwood.server.roles import asker_of
 from boxwood.server.rooms import Room, Rooms, Watcher, storage_message
 from boxwood.server.showing import say
 from boxwood.table.table import Table
@@ -26,18 +29,17 @@ MESSAGES_A_SECOND, MESSAGES_AT_ONCE = 20.0, 60
 
 async def play(socket: WebSocket, rooms: Rooms, id: str) -> None:  # noqa: A002 - the word of the protocol
     """Serve a page that plays at a table or watches it, until it goes or is let go."""
-    await socket.accept()
     try:
-        room = await rooms.open(id)
-    except (NoSuchTable, DamagedTable) as problem:
-        await socket.send_text(messages.Gone(message=problem.said(_language(socket))).model_dump_json())
-        await socket.close(4404)
+        room, access = await access_of(rooms, asker_of(socket), id)
+    except NotOwner as problem:
+        await socket.close(1008, str(problem))
         return
-    except StorageFault as problem:  # the page comes back by itself
-        await socket.send_text(storage_message(problem, _language(socket)).model_dump_json())
-        await socket.close(1013)
+    except BoxwoodError as problem:
+        await socket.accept()
+        await _turn_away(socket, problem)
         return
-    watcher = Watcher("mover", "en")
+    await socket.accept()
+    watcher = Watcher("mover", "en", access)
     player = _Player(rooms, room, watcher)
     sender = asyncio.create_task(_send(socket, watcher))
     try:
@@ -48,6 +50,26 @@ async def play(socket: WebSocket, rooms: Rooms, id: str) -> None:  # noqa: A002 
         room.leave(watcher)
         player.close()
         sender.cancel()
+
+
+async def _ping(watcher: Watcher) -> None:
+    """Ask a page for signs of life, and let it go when there are none."""
+    now = asyncio.get_running_loop().time
+    while not watcher.line.is_silent(now()):
+        if not watcher.line.waits:
+            watcher.send(messages.Ping(number=watcher.line.ping(now())))
+        await asyncio.sleep(PING_SECONDS)
+    watcher.too_slow.set()
+
+
+async def _turn_away(socket: WebSocket, problem: BoxwoodError) -> None:
+    """Say why there is no such table; one that cannot be read now is asked for again by the page itself."""
+    if isinstance(problem, StorageFault):
+        await socket.send_text(storage_message(problem, _language(socket)).model_dump_json())
+        await socket.close(1013)
+    else:
+        await socket.send_text(messages.Gone(message=problem.said(_language(socket))).model_dump_json())
+        await socket.close(4404)
 
 
 def _language(socket: WebSocket) -> str:
@@ -93,11 +115,13 @@ class _Player:
         self.rooms, self.room, self.watcher = rooms, room, watcher
         self.greeted = False
         self._hint: asyncio.Task[None] | None = None
+        self._pinger: asyncio.Task[None] | None = None
 
     def close(self) -> None:
         """The page has gone."""
-        if self._hint is not None:
-            self._hint.cancel()
+        for task in (self._hint, self._pinger):
+            if task is not None:
+                task.cancel()
 
     async def hear(self, text: str | None) -> None:
         """Do what a message asks for; what cannot be done is refused with its reason."""
@@ -120,22 +144,58 @@ class _Player:
             self.greeted = True
             watcher.viewer, watcher.language = message.viewer, message.language
             room.join(watcher, message.since)
+            if room.table.terms.between_people and self._pinger is None:
+                self._pinger = asyncio.create_task(_ping(watcher))
         elif isinstance(message, messages.ViewWanted):
             room.look(watcher, message.viewer, message.language)
         elif isinstance(message, messages.Act):
-            if message.tutor is not None and await self._is_held(message):
-                return
-            await room.act(Side(message.side), message.action, message.version)
+            await self._act(message)
+        elif isinstance(message, messages.Pong | messages.Say | messages.RematchWanted):
+            await self._do_between_people(message)
         elif isinstance(message, messages.MoveNow):
+            self._check_player()
             room.move_now()
         elif isinstance(message, messages.TakeBackWanted):
-            await room.take_back(Side(message.side), message.version)
+            await room.take_back(self._own_side(message.side), message.version)
         elif isinstance(message, messages.SimpleBot):
+            self._check_player()
             room.play_simply()
         elif isinstance(message, messages.Why):
             self._why(message)
         elif self._hint is None or self._hint.done():
+            self._check_player()
             self._hint = asyncio.create_task(self._give_hint(message))
+
+    async def _act(self, message: messages.Act) -> None:
+        """Do what a player wants; they are told when it is on disk."""
+        side = self._own_side(message.side)
+        if message.tutor is not None and await self._is_held(message):
+            return
+        lag, version = self.watcher.line.lag, message.version
+        after = await self.room.act(side, message.action, version, lag=lag, act=message.id)
+        if message.id:
+            self.watcher.send(messages.Done(id=message.id, version=after))
+
+    async def _do_between_people(self, message: messages.Pong | messages.Say | messages.RematchWanted) -> None:
+        if isinstance(message, messages.Pong):
+            self.watcher.line.pong(message.number, asyncio.get_running_loop().time())
+        elif isinstance(message, messages.Say):
+            self.room.say(self._own_side(message.side), message.phrase)
+        else:
+            await self.room.want_rematch(self._own_side(message.side))
+
+    def _check_player(self) -> None:
+        """Refuse who only watches."""
+        if not self.watcher.access.plays:
+            raise NotYours("you watch this table; only its players act")
+
+    def _own_side(self, name: messages.SideName) -> Side:
+        """The side that a page acts for, if it holds that seat: what it says of itself is not believed."""
+        self._check_player()
+        side = Side(name)
+        if side not in self.watcher.access.sides:
+            raise NotYours("that seat is held by somebody else")
+        return side
 
     async def _is_held(self, message: messages.Act) -> bool:
         """Whether the tutor holds what a player is about to do; the page is told why."""
@@ -160,7 +220,7 @@ class _Player:
         return True
 
     def _why(self, message: messages.Why) -> None:
-        table = self.room.table
+        table = self.room.seen_by(self.watcher.access)
         table.check(Side(message.side), message.action)
         self.watcher.send(messages.Allowed(action=message.action))
 
@@ -179,14 +239,16 @@ class _Player:
 
     def _tell_refusal(self, message: messages.FromPage, problem: BoxwoodError) -> None:
         action = message.action if isinstance(message, messages.Act | messages.Why) else ""
+        act = message.id if isinstance(message, messages.Act) else ""
         kind = "stale" if isinstance(problem, Stale) else type(problem).__name__
-        self._refuse(action, kind, problem.said(self.watcher.language), problem.clause or None)
+        self._refuse(action, kind, problem.said(self.watcher.language), problem.clause or None, act)
         if isinstance(problem, Stale) and isinstance(message, messages.Act | messages.TakeBackWanted):
             self.room.catch_up(self.watcher, message.version)
 
-    def _refuse(self, action: str, kind: str, message: str, clause: str | None) -> None:
-        version = self.room.table.version
-        self.watcher.send(messages.Refused(version=version, action=action, kind=kind, message=message, clause=clause))
+    def _refuse(self, action: str, kind: str, message: str, clause: str | None, act: str = "") -> None:
+        version = self.room.seen_by(self.watcher.access).version
+        refused = messages.Refused(version=version, action=action, kind=kind, message=message, clause=clause, id=act)
+        self.watcher.send(refused)
 
 
 def _hint_message(table: Table, hint: Hint, language: str) -> messages.HintGiven:

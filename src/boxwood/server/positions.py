@@ -18,13 +18,13 @@ from boxwood.server import showing
 from boxwood.server.engines import Engines
 from boxwood.server.job_routes import LONGEST_WAIT, After, JobId, shown_job
 from boxwood.server.jobs import JobRun, Jobs
-from boxwood.server.routes import MISSING, PROBLEMS, Language
+from boxwood.server.routes import MISSING, OWNERS, PROBLEMS, Language
 from boxwood.table.kept_jobs import KeptJob
 
 __all__ = ["RolloutJob", "coach_of", "judged_rows", "router", "think"]
 
 T = TypeVar("T")
-router = APIRouter(prefix="/api", responses=PROBLEMS)
+router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=OWNERS)
 
 StartText = Annotated[str, Query(max_length=200)]
 ROLLOUT = "rollout"

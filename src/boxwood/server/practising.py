@@ -30,7 +30,7 @@ from boxwood.server.jobs import JobRun, Jobs
 from boxwood.server.positions import coach_of, judged_rows, think
 from boxwood.server.reviews import Reviews
 from boxwood.server.rooms import Rooms
-from boxwood.server.routes import MISSING, PROBLEMS, GameName, Language, seats_of
+from boxwood.server.routes import MISSING, OWNERS, PROBLEMS, GameName, Language, seats_of
 from boxwood.table import branch_table
 from boxwood.table.kept_jobs import KeptJob
 from boxwood.table.making import played_table
@@ -38,7 +38,7 @@ from boxwood.table.storage import Storage
 
 __all__ = ["Clock", "CollectJob", "router"]
 
-router = APIRouter(prefix="/api/practice", responses=PROBLEMS)
+router = APIRouter(prefix="/api/practice", responses=PROBLEMS, dependencies=OWNERS)
 
 Clock = Callable[[], datetime]
 """The time in the learner's own time zone."""

@@ -12,10 +12,10 @@ from boxwood.game import Side
 from boxwood.language import Phrase, Template
 from boxwood.server import messages
 from boxwood.server import review_messages as shown
+from boxwood.server.asking import check_not_live, played_room, rooms_of, seen_table
 from boxwood.server.job_routes import shown_job
 from boxwood.server.jobs import Jobs
 from boxwood.server.reviews import Reviewed, Reviews
-from boxwood.server.rooms import Rooms
 from boxwood.server.routes import MISSING, PROBLEMS, Language, TableId
 from boxwood.server.showing import say, still_view
 from boxwood.table.comments import keep_comments, read_comments
@@ -29,11 +29,6 @@ router = APIRouter(prefix="/api/tables/{id}", responses=PROBLEMS)
 
 Number = Annotated[int, Path(ge=0, le=1_000_000, description="So many events came before.")]
 Viewer = Literal["first", "second"]
-
-
-async def _table(request: Request, id: str) -> Table:  # noqa: A002 - the word of the protocol
-    rooms: Rooms = request.app.state.rooms
-    return (await rooms.open(id)).table
 
 
 def _reviews(request: Request) -> Reviews:
@@ -54,7 +49,7 @@ async def start_analysis(
     language: Language = "en",
 ) -> messages.JobShown:
     """Have a table analysed; what was begun at this level goes on."""
-    job = await _reviews(request).start(await _table(request, id), asked.level)
+    job = await _reviews(request).start((await played_room(request, id)).table, asked.level)
     return shown_job(_jobs(request), job, language)
 
 
@@ -66,7 +61,7 @@ async def get_analysis(
     language: Language = "en",
 ) -> shown.ReviewShown:
     """What is known of a table's decisions by now."""
-    table = await _table(request, id)
+    table = await seen_table(request, id)
     reviews = _reviews(request)
     reviewed = await reviews.find(table)
     report = await reviews.report(reviewed, Side(viewer))
@@ -85,9 +80,9 @@ async def get_decision(
 ) -> shown.DecisionShown:
     """One decision with everything that is known of it."""
     reviews, side = _reviews(request), Side(viewer)
-    reviewed = await reviews.find(await _table(request, id))
-    decision, explanation = await reviews.decision(reviewed, number, side)
+    reviewed = await reviews.find(await seen_table(request, id))
     table = reviewed.table
+    decision, explanation = await reviews.decision(reviewed, table.actions_before(number), side)
     view = await asyncio.to_thread(_view, table, number, side, language)
     return shown.DecisionShown(
         number=number,
@@ -112,8 +107,8 @@ async def try_play(
 ) -> shown.ReviewCandidate:
     """Something else that could have been done, judged at once; nothing is kept."""
     reviews = _reviews(request)
-    reviewed = await reviews.find(await _table(request, id))
-    return _candidate(await reviews.judge(reviewed, number, tried.action), language)
+    reviewed = await reviews.find(await seen_table(request, id))
+    return _candidate(await reviews.judge(reviewed, reviewed.table.actions_before(number), tried.action), language)
 
 
 @router.put("/comments/{number}", responses=MISSING)
@@ -124,8 +119,8 @@ async def write_comment(
     written: shown.CommentWritten,
 ) -> list[shown.ReviewComment]:
     """Write a comment that stands after so many events; an empty one takes it away."""
-    rooms: Rooms = request.app.state.rooms
-    table = (await rooms.open(id)).table
+    rooms, table = rooms_of(request), (await played_room(request, id)).table
+    check_not_live(table)
     if number > table.version:
         raise NotNow("the table has {count} events; there is no state after {at}", count=table.version, at=number)
     await rooms.writer.do(lambda storage: keep_comments(storage, id, {number: written.text}))
@@ -169,11 +164,11 @@ def _shown(
         complete=bool(report and report.complete),
         names=shown.ReviewNames(first=first, second=second),
         comments=_comments(comments),
-        **_found(report, language),
+        **_found(report, table, language),
     )
 
 
-def _found(report: Report | None, language: str) -> dict[str, Any]:
+def _found(report: Report | None, table: Table, language: str) -> dict[str, Any]:
     if report is None:
         return {"figures": [], "curves": [], "decisions": [], "jokers": []}
     figures = [
@@ -185,12 +180,12 @@ def _found(report: Report | None, language: str) -> dict[str, Any]:
         )
         for row in report.figures
     ]
-    curves = [_curve(report.curve, "chances", language)] if report.curve else []
+    curves = [_curve(report.curve, "chances", table, language)] if report.curve else []
     if report.equities is not None:
-        curves.append(_curve(report.equities, "equity", language))
+        curves.append(_curve(report.equities, "equity", table, language))
     jokers = [
         shown.ReviewJoker(
-            number=roll.number,
+            number=table.events_before(roll.number),
             game=roll.game,
             turn=roll.turn,
             overall=roll.overall,
@@ -201,11 +196,11 @@ def _found(report: Report | None, language: str) -> dict[str, Any]:
         )
         for roll in report.jokers
     ]
-    decisions = [_decision(each, language) for each in report.decisions]
+    decisions = [_decision(each, table, language) for each in report.decisions]
     return {"figures": figures, "curves": curves, "decisions": decisions, "jokers": jokers}
 
 
-def _curve(curve: Curve, name: Literal["chances", "equity"], language: str) -> shown.ReviewCurve:
+def _curve(curve: Curve, name: Literal["chances", "equity"], table: Table, language: str) -> shown.ReviewCurve:
     return shown.ReviewCurve(
         name=name,
         title=curve.title.said(language),
@@ -214,7 +209,7 @@ def _curve(curve: Curve, name: Literal["chances", "equity"], language: str) -> s
         ticks=[shown.ReviewTick(value=value, said=say(said, language)) for value, said in curve.ticks],
         points=[
             shown.ReviewPoint(
-                number=point.number,
+                number=table.events_before(point.number),
                 turn=point.turn,
                 game=point.game,
                 side=point.side,
@@ -227,9 +222,9 @@ def _curve(curve: Curve, name: Literal["chances", "equity"], language: str) -> s
     )
 
 
-def _decision(decision: JudgedDecision, language: str) -> shown.ReviewDecision:
+def _decision(decision: JudgedDecision, table: Table, language: str) -> shown.ReviewDecision:
     return shown.ReviewDecision(
-        number=decision.number,
+        number=table.events_before(decision.number),
         game=decision.game,
         turn=decision.turn,
         overall=decision.overall,

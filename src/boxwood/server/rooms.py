@@ -6,23 +6,28 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Concatenate, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
-from boxwood.errors import BoxwoodError, NoSuchTable, Stale, StorageFault
+from boxwood.errors import BoxwoodError, NoSuchTable, NotNow, Stale, StorageFault
 from boxwood.game import Side
 from boxwood.language import Phrase
 from boxwood.server import messages, showing
+from boxwood.server.company import AWAY_SECONDS, OFFLINE_SECONDS, Company
 from boxwood.server.engines import Engines
+from boxwood.server.line import Line
 from boxwood.server.reading_limit import ReadingLimit
+from boxwood.server.roles import Access
 from boxwood.server.seals import Seals
 from boxwood.server.writer import Writer
+from boxwood.table import rematch_table
+from boxwood.table.keys import Key, SeatRole, give_key, keys_of
 from boxwood.table.standing import Standing
 from boxwood.table.storage import Place, Storage
 from boxwood.table.table import Table
 
-__all__ = ["Room", "Rooms", "Watcher"]
+__all__ = ["WATCH_DELAY", "Room", "Rooms", "Watcher"]
 
 log = logging.getLogger(__name__)
 
@@ -42,15 +47,20 @@ MOST_MISSED = 200
 """Events a page can be behind and still be told only what it missed."""
 MOST_WAITING = 500
 """Messages that wait for a slow page before it is let go."""
+WATCH_DELAY = 30.0
+"""Seconds after which watchers see what happens between people, so that nobody can help a player."""
 MOST_BYTES = 4 * 1024 * 1024
 """Bytes that wait for it; a single message may be larger."""
 
 
 class Watcher:
-    """A page that watches a table, from a side and in a language."""
+    """A page that watches a table, from a side and in a language; `access` says what it may do."""
 
-    def __init__(self, viewer: str, language: str) -> None:
-        self.viewer, self.language = viewer, language
+    def __init__(self, viewer: str, language: str, access: Access | None = None) -> None:
+        self.viewer, self.language, self.access = viewer, language, access or Access()
+        self.line = Line()
+        self.version = 0
+        """Of the table as it was last told; only who is told later needs it."""
         self.waiting: asyncio.Queue[str | None] = asyncio.Queue()
         self.bytes = 0
         """What waits to be sent, the message that is being sent among it."""
@@ -85,13 +95,15 @@ class Watcher:
 class Room:
     """A table in play."""
 
-    def __init__(self, rooms: "Rooms", table: Table) -> None:
-        self.rooms, self.table = rooms, table
+    def __init__(self, rooms: "Rooms", table: Table, keys: tuple[Key, ...] = ()) -> None:
+        self.rooms, self.table, self.keys = rooms, table, keys
         self.watchers: set[Watcher] = set()
         self.gone = False
         """Whether the table was deleted."""
         self.dice_wanted: Side | None = None
         """The bot's side, when it wants dice thrown that are entered by hand."""
+        self.company = Company(_now())
+        self._told: messages.Presence | None = None
         self._lock = asyncio.Lock()
         self._bot: asyncio.Task[None] | None = None
         self._thinking: messages.Thinking | None = None
@@ -106,12 +118,11 @@ class Room:
         if self.gone:
             self._tell_gone(watcher)
             return
+        new = watcher not in self.watchers
         self.watchers.add(watcher)
-        version = self.table.version
-        if since is not None and version - MOST_MISSED <= since <= version:
-            watcher.send(self._update(since, 0, watcher))
-        else:
-            watcher.send(self._everything(watcher))
+        self.catch_up(watcher, since)
+        if new and self.table.terms.between_people:
+            self._welcome(watcher)
         game = self.table.terms.game
         if not self.rooms.engines.states[game].ready:
             watcher.send(self.engine_message(watcher.language))
@@ -123,19 +134,126 @@ class Room:
 
     def leave(self, watcher: Watcher) -> None:
         """A page does not watch any more."""
-        self.watchers.discard(watcher)
+        if watcher in self.watchers:
+            self.watchers.discard(watcher)
+            if self.table.terms.between_people:
+                for side in watcher.access.sides:
+                    self.company.go(side, _now())
+                self._tell_presence()
 
     def look(self, watcher: Watcher, viewer: str, language: str) -> None:
         """Show the table to a page from another side, or in another language."""
         watcher.viewer, watcher.language = viewer, language
         watcher.send(self._everything(watcher))
 
-    def catch_up(self, watcher: Watcher, since: int) -> None:
-        """Tell a page what it missed."""
-        if self.table.version - MOST_MISSED <= since <= self.table.version:
-            watcher.send(self._update(since, 0, watcher))
+    def catch_up(self, watcher: Watcher, since: int | None) -> None:
+        """Tell a page what it missed, or everything."""
+        table = self.seen_by(watcher.access)
+        if since is not None and table.version - MOST_MISSED <= since <= table.version:
+            watcher.send(self._update(since, 0, watcher, table))
         else:
             watcher.send(self._everything(watcher))
+        watcher.version = table.version
+
+    def _welcome(self, watcher: Watcher) -> None:
+        """Count a page that has come, and tell it who else is there."""
+        for side in watcher.access.sides:
+            self.company.come(side)
+        if not watcher.access.plays:
+            self._tell_later(watcher)
+        if not self._tell_presence():
+            watcher.send(self._presence())
+        if self.company.rematch:
+            watcher.send(self._rematch_message())
+
+    # Who is here, between people
+
+    def _presence(self) -> messages.Presence:
+        first, second = (self.company.here(side, _now()) for side in Side)
+        return messages.Presence(
+            first=messages.PlayerPresence(state=first.state, absent=int(first.absent)),
+            second=messages.PlayerPresence(state=second.state, absent=int(second.absent)),
+            watchers=sum(not watcher.access.plays for watcher in self.watchers),
+        )
+
+    def _tell_presence(self) -> bool:
+        """Tell all pages who is there, if that has changed; somebody whose line is lost is looked at again."""
+        now, told = self._presence(), self._told
+        changed = told is None or [told.first.state, told.second.state, told.watchers] != [
+            now.first.state,
+            now.second.state,
+            now.watchers,
+        ]
+        if changed:
+            self._told = now
+            self.tell(now)
+        for side in Side:
+            here = self.company.here(side, _now())
+            for limit in (AWAY_SECONDS, OFFLINE_SECONDS):
+                if 0.0 < here.absent < limit:
+                    asyncio.get_running_loop().call_later(limit - here.absent + 0.01, self._tell_presence)
+                    break
+        return changed
+
+    def say(self, side: Side, phrase: messages.PhraseName) -> None:
+        """A player says something to the other."""
+        if not self.table.terms.between_people:
+            raise NotNow("nobody else is at this table")
+        self.company.speak(side, _now())
+        text = messages.PhraseSaid(side=side, phrase=phrase).model_dump_json()
+        for watcher in self.watchers:
+            if watcher.access.plays:
+                watcher.send_text(text)
+
+    async def want_rematch(self, side: Side) -> None:
+        """A player wants to play again; when both do, the next table is made, with colours changed."""
+        async with self._lock:
+            table = self.table
+            if not table.terms.between_people:
+                raise NotNow("nobody else is at this table")
+            if self.company.want_rematch(side, over=table.over):
+                again = rematch_table(table, datetime.now(UTC))
+                swapped: dict[SeatRole, SeatRole] = {"first": "second", "second": "first", "watcher": "watcher"}
+                await self.rooms.create_between(again, [Key(key.digest, swapped[key.role]) for key in self.keys])
+                self.company.next_table = again.id
+        self.tell(self._rematch_message())
+
+    def _rematch_message(self) -> messages.Rematch:
+        wanted = [side for side in Side if side in self.company.rematch]
+        return messages.Rematch(wanted=wanted, table=self.company.next_table)
+
+    async def give_key(self, key: Key) -> None:
+        """Let one more browser or link have a role here."""
+        async with self._lock:
+            if key not in self.keys:
+                await self.rooms.writer.do(lambda storage: give_key(storage, self.table.id, key))
+                self.keys = (*self.keys, key)
+
+    # Who watches two people sees it later
+
+    def seen_by(self, access: Access) -> Table:
+        """The table as somebody sees it: who only watches two people, as it was a while ago."""
+        table = self.table
+        if access.plays or not table.terms.between_people:
+            return table
+        limit = datetime.now(UTC) - timedelta(seconds=self.rooms.watch_delay)
+        version = table.version
+        while version and table.events[version - 1].at > limit:
+            version -= 1
+        return table if version == table.version else table.as_it_was(version)
+
+    def _tell_later(self, watcher: Watcher) -> None:
+        """Have a watcher told of each event that is too new, when its time has come."""
+        now = datetime.now(UTC)
+        for event in reversed(self.table.events):
+            wait = self.rooms.watch_delay - (now - event.at).total_seconds()
+            if wait <= 0:
+                break
+            asyncio.get_running_loop().call_later(wait + 0.01, self._tell_late, watcher)
+
+    def _tell_late(self, watcher: Watcher) -> None:
+        if watcher in self.watchers and self.seen_by(watcher.access).version > watcher.version:
+            self.catch_up(watcher, watcher.version)
 
     def tell(self, message: messages.ToPage) -> None:
         """Tell all pages the same."""
@@ -144,17 +262,17 @@ class Room:
             watcher.send_text(text)
 
     def _everything(self, watcher: Watcher) -> messages.TableMessage:
-        table, language = self.table, watcher.language
+        table, language = self.seen_by(watcher.access), watcher.language
         return messages.TableMessage(
             version=table.version,
-            summary=showing.summary_of(table, language),
+            summary=showing.summary_of(table, language, watcher.access.sides),
             view=showing.view_of(table, watcher.viewer, language, self.dice_wanted),
             record=showing.entries_of(table.entries, language),
             dice_wanted=self.dice_wanted,
         )
 
-    def _update(self, since: int, kept: int, watcher: Watcher) -> messages.Update:
-        table, language = self.table, watcher.language
+    def _update(self, since: int, kept: int, watcher: Watcher, table: Table) -> messages.Update:
+        language = watcher.language
         return messages.Update(
             version=table.version,
             since=since,
@@ -171,23 +289,36 @@ class Room:
         kept = _alike(before, self.table)
         written: dict[tuple[Side, str], str] = {}
         for watcher in self.watchers:
+            if self.table.terms.between_people and not watcher.access.plays:
+                asyncio.get_running_loop().call_later(self.rooms.watch_delay + 0.01, self._tell_late, watcher)
+                continue
             key = (showing.viewer_of(self.table, watcher.viewer), watcher.language)
             if key not in written:
-                written[key] = self._update(before.version, kept, watcher).model_dump_json()
+                written[key] = self._update(before.version, kept, watcher, self.table).model_dump_json()
             watcher.send_text(written[key])
 
     # What players do
 
-    async def act(self, side: Side, text: str, version: int, *, by_bot: bool = False) -> None:
-        """Do what a player asks for, or raise the reason why not."""
+    async def act(self, side: Side, text: str, version: int, *, lag: int = 0, act: str = "") -> int:
+        """Do what a player asks for, and say which version that led to, or raise the reason why not.
+
+        `act` is the page's id of it: what has been done already is not done again.
+        """
         async with self._lock:
             before = self.table
             if version != before.version:
-                raise Stale
+                done = before.event_of(act, side, version)
+                if done is None:
+                    raise Stale
+                return done.number + 1
+            by_bot = False
             if self.dice_wanted is not None and text.lower().startswith(before.terms.game_type.throw_words[0]):
                 side, by_bot = self.dice_wanted, True  # whoever sees the dice enters them for the bot
-            await self._go_on(before, [before.acted(side, text, datetime.now(UTC), by_bot=by_bot)])
+            now = datetime.now(UTC)
+            await self._go_on(before, [before.acted(side, text, now, by_bot=by_bot, lag=lag, act=act)])
+            version = self.table.version
         self.wake()
+        return version
 
     async def take_back(self, side: Side, version: int) -> None:
         """Let a person play the last turn again, as the bot always agrees, or raise the reason why not."""
@@ -383,6 +514,16 @@ def _alike(one: Table, other: Table) -> int:
     return count
 
 
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def _load(storage: Storage, id: str) -> tuple[Table, tuple[Key, ...]]:  # noqa: A002 - the word of the protocol
+    """A table, and the keys of one between people."""
+    table = storage.load(id)
+    return table, keys_of(storage, id) if table.terms.between_people else ()
+
+
 def storage_message(fault: StorageFault | None, language: str) -> messages.StorageMessage:
     """That something cannot be stored now, or that it can again."""
     words = Phrase("everything is stored again")
@@ -394,8 +535,8 @@ def storage_message(fault: StorageFault | None, language: str) -> messages.Stora
 class Rooms:
     """The tables in play, and those that were lately. A table has one room as long as anybody holds it."""
 
-    def __init__(self, storage: Storage, engines: Engines) -> None:
-        self.storage, self.engines, self.seals = storage, engines, Seals()
+    def __init__(self, storage: Storage, engines: Engines, watch_delay: float = WATCH_DELAY) -> None:
+        self.storage, self.engines, self.seals, self.watch_delay = storage, engines, Seals(), watch_delay
         self.reading_limit = ReadingLimit()
         self.writer = Writer(storage, self._tell_storage)
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
@@ -416,9 +557,9 @@ class Rooms:
         room = self._rooms.get(id)
         while room is None:
             deleted = self._deleted
-            table = await self.read(Storage.load, id)
+            table, keys = await self.read(_load, id)
             if deleted == self._deleted:  # else it may be the one that was deleted meanwhile
-                room = self._rooms.get(id) or Room(self, table)
+                room = self._rooms.get(id) or Room(self, table, keys)
         self._keep(room)
         return room
 
@@ -427,6 +568,12 @@ class Rooms:
         await self.writer.do(lambda storage: storage.create(*tables))
         for table in tables:
             self._keep(Room(self, table))
+
+    async def create_between(self, table: Table, keys: Sequence[Key]) -> None:
+        """Store a new table between people with the keys of its seats."""
+        given = [(key.digest, key.role) for key in keys]
+        await self.writer.do(lambda storage: storage.create(table, keys=given))
+        self._keep(Room(self, table, tuple(keys)))
 
     async def delete(self, id: str) -> None:  # noqa: A002 - the word of the protocol
         """Remove a table; whoever watches is told."""

@@ -1,13 +1,15 @@
 """What is asked once: HTTP under /api."""
 
 import asyncio
+from collections.abc import Iterable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
-from boxwood.errors import BadInput, DamagedTable
+from boxwood.errors import BadInput, DamagedTable, NoSuchTable, NotNow, NotOwner
 from boxwood.formats import Record as FileRecord
 from boxwood.game import Side
 from boxwood.game_type import NewGame
@@ -15,16 +17,25 @@ from boxwood.games import find_game, games
 from boxwood.lessons import Lessons
 from boxwood.rulebook import Rulebook
 from boxwood.server import messages, showing
-from boxwood.server.ownership import COOKIE, LOCKED, REACH, is_key, is_owner
+from boxwood.server.asking import (
+    check_not_live,
+    managed_room,
+    played_room,
+    rooms_of,
+    seen_table,
+    sides_at,
+)
+from boxwood.server.ownership import COOKIE, LOCKED, REACH, is_key
 from boxwood.server.page_words import page_words
 from boxwood.server.pages import etag_of, is_known
-from boxwood.server.rooms import Rooms
+from boxwood.server.roles import COOKIE_SECONDS, Asker, asker_of, own_digest, owners_only
 from boxwood.server.rules_search import search_rules
 from boxwood.server.schema import websocket_schema
 from boxwood.table import NewTable, Seat, Seats, Table, branch_table, new_table
 from boxwood.table.comments import keep_comments, read_comments
 from boxwood.table.dice_report import DiceReport, dice_report
 from boxwood.table.files import export_table, load_tables, record_of
+from boxwood.table.keys import Key, digest_of, new_secret, sides_of
 from boxwood.table.standing import Standing
 from boxwood.table.storage import Place, Storage
 
@@ -47,11 +58,13 @@ FILE_BODY: dict[str, Any] = {
     }
 }
 
-COOKIE_SECONDS = 365 * 24 * 60 * 60
 MOST_LISTED = 200
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 PLACE = "^[0-9]{1,18}-[a-z0-9]{12}$"
 """A place in the list: when a table was last touched, in microseconds, and its id."""
+
+OWNERS = [Depends(owners_only)]
+"""For what only the owner of the server may do."""
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
@@ -62,15 +75,31 @@ TableId = Annotated[str, Path(pattern="^[a-z0-9]{12}$", description="Twelve lett
 At = Annotated[int | None, Query(ge=0, le=1_000_000, description="After so many events; as it stands without.")]
 
 
-def _rooms(request: Request) -> Rooms:
-    rooms: Rooms = request.app.state.rooms
-    return rooms
-
-
 def seats_of(seats: messages.Seats) -> Seats:
     """The seats that a message tells of."""
     first, second = (Seat(seat.kind, seat.name, seat.level) for seat in (seats.first, seats.second))
     return Seats(first, second)
+
+
+def new_table_of(asked: messages.NewTable) -> NewTable:
+    """The table that a message asks for, without its seal."""
+    wanted = NewGame(
+        sheet=asked.sheet,
+        format=asked.format,
+        length=asked.length,
+        options=asked.options,
+        start=asked.start,
+        begins=Side(asked.begins) if asked.begins else None,
+    )
+    return NewTable(
+        game=asked.game,
+        wanted=wanted,
+        seats=seats_of(asked.seats),
+        dice=asked.dice or "sealed",
+        words=(asked.words[0], asked.words[1]),
+        hints=asked.hints,
+        take_backs=asked.take_backs,
+    )
 
 
 @router.get("/boxes", response_model=messages.Boxes)
@@ -84,9 +113,12 @@ def _reach(request: Request, language: str) -> messages.Reach:
     """Whether others can reach this server, and what they can do."""
     key: str | None = request.app.state.owner_key
     if key is None:
-        return messages.Reach(open=False, words="")
-    told = REACH if is_owner(key, request.headers.get("cookie", "")) else LOCKED
-    return messages.Reach(open=True, words=told.said(language))
+        return messages.Reach(open=False, owner=True, addresses=[], words="")
+    owner = asker_of(request).owner
+    addresses = list(request.app.state.addresses)
+    return messages.Reach(
+        open=True, owner=owner, addresses=addresses, words=(REACH if owner else LOCKED).said(language)
+    )
 
 
 def _unless_known(request: Request, answer: messages.Answer) -> Response:
@@ -164,7 +196,7 @@ async def get_websocket_schema() -> dict[str, Any]:
 @router.get("/engines")
 async def get_engines(request: Request, language: Language = "en") -> dict[str, messages.EngineState]:
     """How far the engines are with getting ready."""
-    engines = _rooms(request).engines
+    engines = rooms_of(request).engines
     return {
         game: messages.EngineState(ready=state.ready, doing=engines.doing(game, language), part=state.part)
         for game, state in engines.states.items()
@@ -179,24 +211,30 @@ async def get_tables(
     search: Annotated[str, Query(max_length=100, description="Part of a player's name.")] = "",
     language: Language = "en",
 ) -> Response:
-    """The tables, last touched first, a page at a time: `TableList`."""
-    rooms = _rooms(request)
-    return Response(await rooms.read(_table_list, limit, before, search, language), media_type="application/json")
+    """The tables, last touched first, a page at a time: `TableList`. A guest is shown those that they have a key of."""
+    rooms, asker = rooms_of(request), asker_of(request)
+    if not asker.owner and asker.digest is None:
+        raise NotOwner
+    listed = await rooms.read(_table_list, limit, before, search, asker, language)
+    return Response(listed, media_type="application/json")
 
 
-def _table_list(storage: Storage, limit: int, before: str | None, search: str, language: str) -> bytes:
+def _table_list(storage: Storage, limit: int, before: str | None, search: str, asker: Asker, language: str) -> bytes:
     """A page of the list as it is sent; made in a thread, so that nobody waits for it."""
     place = None
     if before is not None:
         touched, name = before.split("-")
         place = Place(EPOCH + timedelta(microseconds=int(touched)), name)
-    found = storage.list(limit=limit + 1, before=place, search=search)
+    found = storage.list(limit=limit + 1, before=place, search=search, held_by=None if asker.owner else asker.digest)
+    yours = sides_of(storage, asker.digest) if asker.digest else {}
     shown = found[:limit]
     after = None
     if len(found) > limit:
         readable = [standing for standing in shown if isinstance(standing, Standing)]
         after = _place_after(readable[-1]) if readable else None
-    page = messages.TableList(tables=[showing.listed(standing, language) for standing in shown], next=after)
+    page = messages.TableList(
+        tables=[showing.listed(standing, language, yours.get(standing.id, ())) for standing in shown], next=after
+    )
     return page.model_dump_json().encode()
 
 
@@ -204,10 +242,10 @@ def _place_after(standing: Standing) -> str:
     return f"{(standing.touched - EPOCH) // timedelta(microseconds=1)}-{standing.id}"
 
 
-@router.post("/seals", status_code=201)
+@router.post("/seals", status_code=201, dependencies=OWNERS)
 async def create_seal(request: Request) -> messages.Seal:
     """The seal of a table to come: what fixes its dice is settled and shown before the players say their words."""
-    seal = _rooms(request).seals.new(request.client.host if request.client else "")
+    seal = rooms_of(request).seals.new(request.client.host if request.client else "")
     return messages.Seal(seal=seal.id, commitment=seal.commitment)
 
 
@@ -220,48 +258,29 @@ async def show_position(asked: messages.PositionWanted, language: Language = "en
     return messages.PositionShown(view=showing.still_view(game, game.begin(wanted), Side(asked.viewer), language))
 
 
-@router.post("/tables", status_code=201)
+@router.post("/tables", status_code=201, dependencies=OWNERS)
 async def create_table(request: Request, asked: messages.NewTable, language: Language = "en") -> messages.TableSummary:
     """A new table."""
-    seals = _rooms(request).seals
-    wanted = NewGame(
-        sheet=asked.sheet,
-        format=asked.format,
-        length=asked.length,
-        options=asked.options,
-        start=asked.start,
-        begins=Side(asked.begins) if asked.begins else None,
-    )
-    table = new_table(
-        NewTable(
-            game=asked.game,
-            wanted=wanted,
-            seats=seats_of(asked.seats),
-            dice=asked.dice or "sealed",
-            words=(asked.words[0], asked.words[1]),
-            hints=asked.hints,
-            take_backs=asked.take_backs,
-            seal=seals.find(asked.seal) if asked.seal else None,
-        ),
-        datetime.now(UTC),
-    )
+    seals = rooms_of(request).seals
+    asked_for = replace(new_table_of(asked), seal=seals.find(asked.seal) if asked.seal else None)
+    table = new_table(asked_for, datetime.now(UTC))
     seals.forget(table.id)
-    await _rooms(request).create(table)
+    await rooms_of(request).create(table)
     return showing.summary_of(table, language)
 
 
-@router.post("/tables/load", status_code=201, openapi_extra=FILE_BODY)
+@router.post("/tables/load", status_code=201, openapi_extra=FILE_BODY, dependencies=OWNERS)
 async def load(
     request: Request, name: Annotated[str, Query(max_length=200)] = "", language: Language = "en"
 ) -> messages.Loaded:
     """The tables that are in a file of any format that the games read; the request's body is the file."""
     content = await request.body()
-    with _rooms(request).reading_limit.one_file(request.client.host if request.client else ""):
+    with rooms_of(request).reading_limit.one_file(request.client.host if request.client else ""):
         loaded = await asyncio.to_thread(load_tables, name, content, datetime.now(UTC))
-    await _rooms(request).create(*loaded.tables)
+    await rooms_of(request).create(*loaded.tables)
     for table, comments in zip(loaded.tables, loaded.comments, strict=True):
         if comments:
-            await _rooms(request).writer.do(partial(keep_comments, table=table.id, comments=comments))
+            await rooms_of(request).writer.do(partial(keep_comments, table=table.id, comments=comments))
     return messages.Loaded(
         tables=[showing.summary_of(table, language) for table in loaded.tables],
         notices=[notice.said(language) for notice in loaded.notices],
@@ -271,7 +290,7 @@ async def load(
 @router.get("/tables/{id}", responses=MISSING)
 async def get_table(request: Request, id: TableId, language: Language = "en") -> messages.TableSummary:  # noqa: A002
     """How a table stands."""
-    return showing.summary_of(await _table(request, id), language)
+    return showing.summary_of(await seen_table(request, id), language, await sides_at(request, id))
 
 
 @router.put("/tables/{id}/name", responses=MISSING)
@@ -282,15 +301,15 @@ async def rename(
     language: Language = "en",
 ) -> messages.TableSummary:
     """Call a table something."""
-    room = await _rooms(request).open(id)
+    room = await managed_room(request, id)
     await room.rename(asked.name.strip())
-    return showing.summary_of(room.table, language)
+    return showing.summary_of(room.table, language, await sides_at(request, id))
 
 
-@router.delete("/tables/{id}", status_code=204, responses=MISSING)
+@router.delete("/tables/{id}", status_code=204, responses=MISSING, dependencies=OWNERS)
 async def delete_table(request: Request, id: TableId) -> Response:  # noqa: A002
     """Remove a table with everything that happened at it."""
-    await _rooms(request).delete(id)
+    await rooms_of(request).delete(id)
     await request.app.state.jobs.forget_about(id)
     return Response(status_code=204)
 
@@ -307,10 +326,12 @@ async def export(
 ) -> Response:
     """A table as a file, in a format of its game, the best without a name; a damaged one as it is kept."""
     try:
-        table = await _table(request, id)
+        table = await seen_table(request, id)
     except DamagedTable:
-        kept = await _rooms(request).read(Storage.as_it_is, id)
+        owners_only(request)
+        kept = await rooms_of(request).read(Storage.as_it_is, id)
         return _download(f"damaged-{id}.json", kept, "application/json")
+    check_not_live(table)
     record = await _reviewed_record(request, table)
     file = await asyncio.to_thread(export_table, table, format, record)
     return _download(file.name, file.content, "text/plain; charset=utf-8")
@@ -318,7 +339,7 @@ async def export(
 
 async def _reviewed_record(request: Request, table: Table) -> FileRecord[Any]:
     """A table on its way into a file, with what was written about it and what the analysis found."""
-    comments = await _rooms(request).read(read_comments, table.id)
+    comments = await rooms_of(request).read(read_comments, table.id)
     record = record_of(table, comments=comments)
     reviewed = await request.app.state.reviews.find(table)
     analyst = table.terms.game_type.analyst
@@ -339,10 +360,12 @@ async def get_record(
     language: Language = "en",
 ) -> messages.Record:
     """Every state of a table, to step through it."""
-    return await asyncio.to_thread(_record, await _table(request, id), Side(viewer), language)
+    table = await seen_table(request, id)
+    check_not_live(table)
+    return await asyncio.to_thread(_record, table, Side(viewer), language, await sides_at(request, id))
 
 
-def _record(table: Table, viewer: Side, language: str) -> messages.Record:
+def _record(table: Table, viewer: Side, language: str, yours: Iterable[Side]) -> messages.Record:
     game, events = table.terms.game_type, showing.events_of(table, 0, language)
     views = (showing.still_view(game, state, viewer, language) for state in table.states())
     states = [
@@ -350,10 +373,37 @@ def _record(table: Table, viewer: Side, language: str) -> messages.Record:
         for version, (event, view) in enumerate(zip([None, *events], views, strict=True))
     ]
     return messages.Record(
-        summary=showing.summary_of(table, language),
+        summary=showing.summary_of(table, language, yours),
         states=states,
         entries=showing.entries_of(table.entries, language),
     )
+
+
+@router.post("/tables/{id}/watchers", status_code=201, responses=MISSING)
+async def invite_watchers(request: Request, id: TableId) -> messages.WatchLink:  # noqa: A002
+    """A private link for watchers of a table between people, made by who plays there."""
+    room = await played_room(request, id)
+    if not room.table.terms.between_people:
+        raise NotNow("only a table between people is watched by others")
+    secret = new_secret()
+    await room.give_key(Key(digest_of(secret), "watcher"))
+    return messages.WatchLink(secret=secret)
+
+
+@router.post("/tables/{id}/keys", status_code=204, responses=MISSING)
+async def show_key(request: Request, id: TableId, given: messages.TableKey) -> Response:  # noqa: A002
+    """Show the secret of a link once; a cookie remembers the browser that did."""
+    answer = Response(status_code=204)
+    try:
+        room = await rooms_of(request).open(id)
+    except NoSuchTable:
+        raise NotOwner from None
+    digest = digest_of(given.secret)
+    found = next((key for key in room.keys if key.digest == digest), None)
+    if found is None:
+        raise NotOwner
+    await room.give_key(Key(own_digest(request, answer), found.role))
+    return answer
 
 
 @router.post("/tables/{id}/branch", status_code=201, responses=MISSING)
@@ -364,17 +414,18 @@ async def branch(
     language: Language = "en",
 ) -> messages.TableSummary:
     """A new table that goes on from a state of another."""
-    table = await _table(request, id)
+    table = (await managed_room(request, id)).table
+    check_not_live(table)
     seats = seats_of(asked.seats) if asked.seats else None
     new = await asyncio.to_thread(branch_table, table, asked.at, seats, datetime.now(UTC))
-    await _rooms(request).create(new)
+    await rooms_of(request).create(new)
     return showing.summary_of(new, language)
 
 
 @router.get("/tables/{id}/dice", responses=MISSING)
 async def get_dice(request: Request, id: TableId) -> DiceReport:  # noqa: A002
     """The throws of a table beside what chance would give, and their proof once it is over."""
-    return await asyncio.to_thread(dice_report, await _table(request, id))
+    return await asyncio.to_thread(dice_report, await seen_table(request, id))
 
 
 @router.get(
@@ -389,13 +440,9 @@ async def get_picture(
     viewer: Literal["first", "second"] = "first",
 ) -> Response:
     """The position as a picture."""
-    table = await _table(request, id)
+    table = await seen_table(request, id)
     then = table if at in (None, table.version) else await asyncio.to_thread(table.as_it_was, at)
     picture = then.terms.game_type.picture(then.state, Side(viewer))
     # What happened stays as it was: a picture of it can be kept.
     headers = {} if at is None else {"Cache-Control": "private, max-age=31536000, immutable"}
     return Response(picture, media_type="image/svg+xml", headers=headers)
-
-
-async def _table(request: Request, id: str) -> Table:  # noqa: A002
-    return (await _rooms(request).open(id)).table

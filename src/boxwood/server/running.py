@@ -8,7 +8,7 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import uvicorn
@@ -59,20 +59,28 @@ class _Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
-def serve(listening: socket.socket, host: str, started: Callable[[], object] = lambda: None) -> None:
-    """Serve the page and its tables on a socket that listens, until a signal ends it; the caller holds the folder."""
+def serve(
+    listening: Sequence[socket.socket], names: Sequence[str], started: Callable[[], object] = lambda: None
+) -> None:
+    """Serve the page and its tables on sockets that listen at these names, until a signal ends it.
+
+    The caller holds the data folder.
+    """
     sys.setswitchinterval(SWITCHING)
     gc.set_threshold(*COLLECTING)
     packed_page()
-    wildcard = host in WILDCARDS
-    hosts = own_names(host)
+    wildcard = any(name in WILDCARDS for name in names)
+    hosts = {own for name in names for own in own_names(name)}
+    port = listening[0].getsockname()[1]
     most_connections(_open_files())
     for name in ("uvicorn.error", "asyncio"):
         logging.getLogger(name).addFilter(QuietLog())
     make_private(data_folder())
-    key = owner_key(data_folder()) if is_reachable(host) else None
+    reachable = [name for name in names if is_reachable(name)]
+    key = owner_key(data_folder()) if reachable else None
+    addresses = [f"http://{name}:{port}" for name in reachable if name not in WILDCARDS]
     engines = Engines(prepared=keep_for_good)
-    app = create_app(Storage(), engines=engines, hosts=hosts, any_address=wildcard, owner_key=key)
+    app = create_app(Storage(), engines=engines, hosts=hosts, any_address=wildcard, owner_key=key, addresses=addresses)
     config = uvicorn.Config(
         app,
         log_level=logging.WARNING,
@@ -84,7 +92,7 @@ def serve(listening: socket.socket, host: str, started: Callable[[], object] = l
         server_header=False,
         timeout_graceful_shutdown=2,
     )
-    _Server(config, started).run(sockets=[listening])
+    _Server(config, started).run(sockets=list(listening))
 
 
 def keep_for_good() -> None:

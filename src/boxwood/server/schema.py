@@ -7,7 +7,7 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
 from boxwood.rulebook import Rulebook
-from boxwood.server import messages, practice_messages, review_messages
+from boxwood.server import invitation_messages, messages, practice_messages, review_messages
 from boxwood.table.dice_report import DiceReport
 
 __all__ = ["page_schemas", "websocket_schema"]
@@ -29,6 +29,8 @@ _ASKED: tuple[Any, ...] = (
     review_messages.AnalysisWanted,
     review_messages.CommentWritten,
     review_messages.PlayTried,
+    invitation_messages.InvitationWanted,
+    invitation_messages.ProposalMade,
 )
 _ANSWERED: tuple[Any, ...] = (
     messages.Boxes,
@@ -47,6 +49,9 @@ _ANSWERED: tuple[Any, ...] = (
     review_messages.ReviewShown,
     review_messages.DecisionShown,
     messages.Problem,
+    messages.WatchLink,
+    invitation_messages.InvitationShown,
+    invitation_messages.InvitationList,
     practice_messages.PracticeShown,
     practice_messages.SessionShown,
     practice_messages.SolutionShown,

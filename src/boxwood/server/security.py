@@ -10,7 +10,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from boxwood.language import LANGUAGES, Phrase
-from boxwood.server.ownership import is_owner
 
 __all__ = ["LARGEST_BODY", "LARGEST_FILE", "Guard", "content_policy"]
 
@@ -25,8 +24,6 @@ LARGEST_FILE = 1024 * 1024
 """For files that are loaded."""
 BODY_SECONDS = 20.0
 """In which the body of a request must have come."""
-OWNED = ("/api/tables", "/api/seals", "/api/jobs", "/api/practice", "/api/editor", "/api/rollouts")
-"""What only the owner of a server may touch that others can reach."""
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 
 POLICY = b"content-security-policy"
@@ -68,11 +65,8 @@ class Guard:
     if it makes its name point here (DNS rebinding), its Host is.
     """
 
-    def __init__(
-        self, app: App, hosts: Iterable[str] = (), any_address: bool = False, owner_key: str | None = None
-    ) -> None:
+    def __init__(self, app: App, hosts: Iterable[str] = (), any_address: bool = False) -> None:
         self.app = app
-        self.owner_key = owner_key
         self.hosts = {"localhost", *(host.lower() for host in hosts)}
         self.any_address = any_address
 
@@ -116,9 +110,6 @@ class Guard:
                 return 403, "BadOrigin", Phrase("only the page of this server may play here")
         elif scope["method"] in UNSAFE and (from_elsewhere or headers.get(b"sec-fetch-site") == "cross-site"):
             return 403, "BadOrigin", Phrase("only the page of this server may change something here")
-        owned = self.owner_key is not None and scope["path"].startswith(OWNED)
-        if owned and not is_owner(self.owner_key or "", headers.get(b"cookie", "")):
-            return 403, "NotOwner", Phrase("the owner's key is needed: open the link that the server showed")
         return None
 
     def _is_own(self, host: str) -> bool:

@@ -33,8 +33,8 @@ TAKE_BACK = "take back"
 """The button of a person who may play the last turn again that a bot has answered: a message of its own."""
 
 
-def summary_of(table: Table | Standing, language: str) -> messages.TableSummary:
-    """What a list shows of a table."""
+def summary_of(table: Table | Standing, language: str, yours: Iterable[Side] = ()) -> messages.TableSummary:
+    """What a list shows of a table. At one between people `yours` are the sides of whoever is shown it."""
     standing = table.standing if isinstance(table, Table) else table
     terms, game = standing.terms, standing.terms.game_type
     state = table.state if isinstance(table, Table) else _begun(terms.game, json.dumps(terms.setup, sort_keys=True))
@@ -55,6 +55,8 @@ def summary_of(table: Table | Standing, language: str) -> messages.TableSummary:
         dice=terms.dice,
         hints=terms.hints,
         take_backs=terms.take_backs,
+        between_people=terms.between_people,
+        yours=[side for side in Side if side in yours] if terms.between_people else list(terms.seats.people),
         created=terms.created,
         commitment=terms.commitment,
         words=terms.words,
@@ -94,12 +96,12 @@ def _standing_fields(standing: Standing, language: str) -> dict[str, Any]:
     }
 
 
-def listed(standing: Standing | DamagedStanding, language: str) -> messages.TableSummary:
+def listed(standing: Standing | DamagedStanding, language: str, yours: Iterable[Side] = ()) -> messages.TableSummary:
     """A line of the list; a table that cannot be read has one too."""
     if isinstance(standing, DamagedStanding):
         return _damaged(standing.id, standing.game, standing.damaged[language], language)
     try:
-        return summary_of(standing, language)
+        return summary_of(standing, language, yours)
     except Exception as problem:
         why = DamagedTable(standing.id, problem).why
         return _damaged(standing.id, standing.terms.game, why.said(language), language)
@@ -121,6 +123,8 @@ def _damaged(table: str, game: str, why: str, language: str) -> messages.TableSu
         dice=None,
         hints=False,
         take_backs=False,
+        between_people=False,
+        yours=[],
         created=None,
         touched=None,
         version=0,
@@ -147,6 +151,9 @@ def viewer_of(table: Table, viewer: str) -> Side:
 
 def view_of(table: Table, viewer: str, language: str, dice_wanted: Side | None = None) -> BoardView:
     """What a board needs to be drawn and handled; a person is asked for dice that the bot wants entered by hand."""
+    if table.status.ending is not None:
+        ended: Any = still_view(table.terms.game_type, table.state, viewer_of(table, viewer), language)
+        return replace(ended, to_act=None, over=True)  # type: ignore[no-any-return]
     by_hand = table.bot_to_act is None  # nobody moves a bot's checkers
     view: Any = table.terms.game_type.view(table.state, viewer_of(table, viewer), language, paths=by_hand)
     if len(table.terms.seats.people) == 1 and table.steps_back(table.terms.seats.people[0]):

@@ -42,7 +42,7 @@ class DiceReport:
 
 def dice_report(table: Table) -> DiceReport:
     """The report of a table as it stands."""
-    terms, events = table.terms, table.events
+    terms, events = table.terms, table.game_events
     throws = terms.game_type.throws(table.state.log, stand=terms.throws_stand)
     sealed, seed = terms.commitment is not None, terms.seed
     return DiceReport(
@@ -55,7 +55,7 @@ def dice_report(table: Table) -> DiceReport:
         throws=tuple(
             ReportedThrow(
                 number=throw.number,
-                event=throw.place,
+                event=events[throw.place].number,
                 side=events[throw.place].side,
                 dice=throw.dice,
                 opening=throw.opening,

@@ -58,11 +58,11 @@ def record_of(table: Table, *, ended: bool = False, comments: Mapping[int, str] 
     return Record(
         state=table.state,
         players=(first, second),
-        times=tuple(event.at for event in table.events),
+        times=tuple(event.at for event in table.game_events),
         proof=table.terms.proof(table.id, over=ended or table.over),
         carried=table.terms.carried,
         tags={"Date": f"{table.terms.created:%Y.%m.%d}"},
-        comments=dict(comments or {}),
+        comments={table.actions_before(at): text for at, text in (comments or {}).items()},
     )
 
 

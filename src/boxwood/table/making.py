@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from itertools import takewhile
 from typing import Any, Literal, TypedDict
 
 from boxwood.dice import commitment, new_seed
@@ -12,11 +13,12 @@ from boxwood.formats import Record
 from boxwood.game import GameState
 from boxwood.game_type import GameType, NewGame
 from boxwood.games import find_game
+from boxwood.table.event import Event
 from boxwood.table.seats import Seat, Seats
-from boxwood.table.table import Event, Table
+from boxwood.table.table import Table
 from boxwood.table.terms import DiceSource, Terms
 
-__all__ = ["LONGEST_NAME", "NewTable", "Seal", "branch_table", "new_id", "new_table", "played_table"]
+__all__ = ["LONGEST_NAME", "NewTable", "Seal", "branch_table", "new_id", "new_table", "played_table", "rematch_table"]
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """What ids are made of: no letter can be taken for another."""
@@ -52,6 +54,7 @@ class NewTable:
     words: tuple[str, str] = ("", "")
     hints: bool = True
     take_backs: bool = True
+    between_people: bool = False
     seal: Seal | None = None
     """The one that was shown before the words; a new one without."""
 
@@ -64,6 +67,8 @@ def new_id() -> str:
 def new_table(asked: NewTable, now: datetime) -> Table:
     """A table before its first event, or `BadInput`; one that begins from dice on the board has their throw."""
     game = find_game(asked.game)
+    if asked.between_people and asked.seats.bots:
+        raise BadOption("between people no bot has a seat")
     dice = asked.dice if game.throw_words else None
     wanted = asked.wanted
     if dice is not None:
@@ -76,8 +81,9 @@ def new_table(asked: NewTable, now: datetime) -> Table:
         seats=_check_seats(game, asked.seats, state, dice),
         dice=dice,
         words=asked.words,
-        hints=asked.hints,
+        hints=asked.hints and not asked.between_people,
         take_backs=asked.take_backs,
+        between_people=asked.between_people,
         created=now,
         seed=seal.seed if dice == "sealed" else None,
         sealed_from=len(game.throws(state.log)),
@@ -105,9 +111,27 @@ def branch_table(table: Table, at: int, seats: Seats | None, now: datetime) -> T
         **_unsealed(table.terms.dice),
         sealed_from=then.throws,
         throws_stand=True,
-        carried=then.version,
+        between_people=False,
+        carried=len(then.game_events),
     )
-    return Table.fold(new_id(), terms, then.events)
+    return Table.fold(new_id(), terms, [replace(event, number=place) for place, event in enumerate(then.game_events)])
+
+
+def rematch_table(table: Table, now: datetime) -> Table:
+    """The same once more with colours changed, between the same people, from the same beginning."""
+    terms = table.terms
+    first, second = terms.seats
+    again = replace(
+        terms,
+        seats=Seats(second, first),
+        created=now,
+        seed=None if terms.seed is None else new_seed(),
+        words=("", ""),
+        throws_stand=True,
+        name="",
+    )
+    begun = takewhile(lambda event: event.side is None, table.game_events)
+    return Table.fold(new_id(), again, [replace(event, at=now) for event in begun])
 
 
 def played_table(game: GameType[Any], record: Record[Any], now: datetime) -> Table:

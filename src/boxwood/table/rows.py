@@ -7,9 +7,10 @@ from typing import Any
 
 from boxwood.errors import BadFile
 from boxwood.game import Side
+from boxwood.table.event import Event
 from boxwood.table.seats import Seat, Seats
 from boxwood.table.standing import Standing
-from boxwood.table.table import Event, Table
+from boxwood.table.table import Table
 from boxwood.table.terms import Terms
 
 __all__ = [
@@ -70,12 +71,21 @@ def touched_row(table: Table) -> dict[str, Any]:
 def event_row(table: str, event: Event) -> dict[str, Any]:
     """An event of a table."""
     side = event.side and event.side.value
-    return {"table": table, "seq": event.number, "at": naive(event.at), "side": side, "action": event.action}
+    return {
+        "table": table,
+        "seq": event.number,
+        "at": naive(event.at),
+        "side": side,
+        "action": event.action,
+        "lag": event.lag,
+        "act": event.act,
+    }
 
 
 def read_event(row: Any) -> Event:
     """The event in a row."""
-    return Event(row.seq, row.at.replace(tzinfo=UTC), Side(row.side) if row.side else None, row.action)
+    side = Side(row.side) if row.side else None
+    return Event(row.seq, row.at.replace(tzinfo=UTC), side, row.action, row.lag, row.act)
 
 
 def searched_names(names: Any) -> str:

@@ -34,10 +34,10 @@ from boxwood.table.rows import (
 from boxwood.table.standing import DamagedStanding, Standing
 from boxwood.table.table import Table
 
-__all__ = ["COMMENTS", "JOBS", "Place", "Storage", "metadata"]
+__all__ = ["COMMENTS", "INVITATIONS", "JOBS", "KEYS", "Place", "Storage", "metadata"]
 
 FILE = "tables.sqlite"
-HEAD = "0004"
+HEAD = "0005"
 """The newest migration."""
 PATIENCE = 1000
 """Milliseconds to wait for another process that writes, before it counts as a fault."""
@@ -81,7 +81,33 @@ EVENTS = sa.Table(
     sa.Column("at", sa.DateTime, nullable=False),
     sa.Column("side", sa.String(6), nullable=True),
     sa.Column("action", sa.String(200), nullable=False),
+    sa.Column("lag", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("act", sa.String(40), nullable=False, server_default=""),
 )
+
+KEYS = sa.Table(
+    "keys",
+    metadata,
+    sa.Column("table", sa.String(12), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("digest", sa.String(64), primary_key=True),
+    sa.Column("role", sa.String(8), primary_key=True),
+    sa.Index("ix_keys_digest", "digest"),
+)
+"""Who holds a seat of a table between people, or may watch it; `keys.py` reads and writes it."""
+
+INVITATIONS = sa.Table(
+    "invitations",
+    metadata,
+    sa.Column("id", sa.String(12), primary_key=True),
+    sa.Column("code", sa.String(6), nullable=False, unique=True),
+    sa.Column("host", sa.String(64), nullable=False),
+    sa.Column("made", sa.DateTime, nullable=False),
+    sa.Column("expires", sa.DateTime, nullable=False),
+    sa.Column("seed", sa.LargeBinary, nullable=False),
+    sa.Column("content", sa.JSON, nullable=False),
+    sa.Index("ix_invitations_host", "host"),
+)
+"""Tables to come, at which somebody waits for a friend; `invitations.py` reads and writes it."""
 
 COMMENTS = sa.Table(
     "comments",
@@ -192,13 +218,16 @@ class Storage:
             self._let_go()
         self.engine.dispose()
 
-    def create(self, *tables: Table) -> None:
-        """Keep new tables with the events they have: all of them, or none."""
+    def create(self, *tables: Table, keys: Sequence[tuple[str, str]] = ()) -> None:
+        """Keep new tables with the events they have, and with keys, each a digest and a role: all of it, or nothing."""
         events = [event_row(table.id, event) for table in tables for event in table.events]
         with self.writing() as connection:
             connection.execute(TABLES.insert(), [table_row(table) for table in tables])
             if events:
                 connection.execute(_APPEND, events)
+            if keys:
+                rows = [{"table": tables[0].id, "digest": digest, "role": role} for digest, role in keys]
+                connection.execute(KEYS.insert(), rows)
 
     def append(self, table: Table) -> None:
         """Keep the last event of a table; `Stale` if another was kept in its place, `NoSuchTable` if it is gone."""
@@ -255,12 +284,18 @@ class Storage:
         return table
 
     def list(
-        self, *, limit: int | None = None, before: Place | None = None, search: str = "", over: bool | None = None
+        self,
+        *,
+        limit: int | None = None,
+        before: Place | None = None,
+        search: str = "",
+        over: bool | None = None,
+        held_by: str | None = None,
     ) -> builtins.list[Standing | DamagedStanding]:
         """How the tables stand, last touched first; none of them is folded for it.
 
-        At most `limit`, of those that come after the place `before`, have `search` in a player's name, and are `over`
-        or not.
+        At most `limit`, of those that come after the place `before`, have `search` in a player's name, are `over`
+        or not, and have a key of the digest `held_by`.
         """
         query = sa.select(TABLES).order_by(TABLES.c.touched.desc(), TABLES.c.id.desc()).limit(limit)
         if before is not None:
@@ -269,6 +304,8 @@ class Storage:
             query = query.where(TABLES.c.names.contains(search.strip().casefold(), autoescape=True))
         if over is not None:
             query = query.where(TABLES.c.over == over)
+        if held_by is not None:
+            query = query.where(TABLES.c.id.in_(sa.select(KEYS.c.table).where(KEYS.c.digest == held_by)))
         with self.reading() as connection:
             try:
                 return [read_standing(row) for row in connection.execute(query)]
@@ -299,6 +336,7 @@ class Storage:
         with self.writing() as connection:
             connection.execute(EVENTS.delete().where(EVENTS.c.table == id))
             connection.execute(COMMENTS.delete().where(COMMENTS.c.table == id))
+            connection.execute(KEYS.delete().where(KEYS.c.table == id))
             connection.execute(JOBS.delete().where(JOBS.c.subject == id))
             if not connection.execute(TABLES.delete().where(TABLES.c.id == id)).rowcount:
                 raise NoSuchTable(id)

@@ -1,7 +1,7 @@
 """A table: who plays what against whom, and everything that happened, in order. Its state is the fold of its events."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -12,21 +12,15 @@ from boxwood.errors import BadAction, NotNow, NotYours
 from boxwood.game import GameState, Side
 from boxwood.language import LANGUAGES, Said
 from boxwood.naming import Namer
+from boxwood.table.event import Event
+from boxwood.table.requests import why_not_asked
 from boxwood.table.standing import Standing
+from boxwood.table.table_action import Situation, Status, TableAction
+from boxwood.table.table_actions import read_table_action
 from boxwood.table.terms import Terms
 from boxwood.time_limit import in_time
 
-__all__ = ["Event", "Table"]
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Something that happened: the n-th action, by a side, at a time."""
-
-    number: int
-    at: datetime
-    side: Side | None
-    action: str
+__all__ = ["Table"]
 
 
 @dataclass(frozen=True)
@@ -43,6 +37,8 @@ class Table:
     """Each event in words."""
     throws: int = 0
     """How often the dice were thrown: the number of the next new throw."""
+    status: Status = field(default_factory=Status)
+    """What the table's own actions have made of it."""
 
     def renamed(self, name: str) -> "Table":
         """The table by another name."""
@@ -57,16 +53,25 @@ class Table:
         log: list[Any] = []
         entries: list[Entry] = []
         told: list[Said] = []
+        status = Status()
         for event in in_time(kept):
+            if event.is_of_table:
+                own = read_table_action(event.action)
+                status = own.status_after(status, event)
+                told.append(own.sentence(event.side, name))
+                _write_line(entries, own, event, name)
+                continue
             action = game.parse(event.action)
             after = state.advanced(action)
             game.write_entries(entries, state, action, after, event.number + 1)
             told.append(game.sentence(state, action, after, name))
             log.append(action)
+            status = status.after_game(event, state, after)
             state = after
         throws = game.throws(log, stand=terms.throws_stand)
         state = state.logged(tuple(log))
-        return cls(id, terms, state, kept, tuple(entries), tuple(told), throws[-1].number + 1 if throws else 0)
+        thrown = throws[-1].number + 1 if throws else 0
+        return cls(id, terms, state, kept, tuple(entries), tuple(told), thrown, status)
 
     @property
     def version(self) -> int:
@@ -76,7 +81,26 @@ class Table:
     @property
     def over(self) -> bool:
         """Whether it has ended."""
-        return self.state.outcome is not None
+        return self.state.outcome is not None or self.status.ending is not None
+
+    @property
+    def winner(self) -> Side | None:
+        """Who won; None while it goes on, and where nobody did."""
+        ending, outcome = self.status.ending, self.state.outcome
+        return ending.winner if ending is not None else outcome.winner if outcome is not None else None
+
+    @cached_property
+    def game_events(self) -> tuple[Event, ...]:
+        """The events that are the game's: the n-th is the n-th action of its log."""
+        return tuple(event for event in self.events if not event.is_of_table)
+
+    def events_before(self, action: int) -> int:
+        """How many events came before an action of the game, by its number; all of them before one to come."""
+        return self.game_events[action].number if action < len(self.game_events) else self.version
+
+    def actions_before(self, version: int) -> int:
+        """How many of the first so many events are the game's."""
+        return sum(not event.is_of_table for event in self.events[:version])
 
     @property
     def touched(self) -> datetime:
@@ -96,12 +120,23 @@ class Table:
     @property
     def result(self) -> Said | None:
         """How it ended, in a sentence; None while it goes on."""
+        ending = self.status.ending
+        if ending is not None:
+            return ending.by.result(ending, self.addressing)
         return self.terms.game_type.result(self.state, self.addressing)
+
+    @property
+    def score(self) -> tuple[int, int] | None:
+        """The points of a match or session; None where nothing is scored."""
+        ending = self.status.ending
+        return (ending and ending.score) or self.terms.game_type.score(self.state)
 
     @property
     def to_act(self) -> Side | None:
         """The side that is asked to act. What either may do is a person's to do, if there is one."""
         people = self.terms.seats.people
+        if self.status.ending is not None:
+            return None
         if len(people) == 1 and self.terms.game_type.open_action(self.state) is not None:
             return people[0]
         return self.state.to_act
@@ -115,7 +150,7 @@ class Table:
     @cached_property
     def standing(self) -> Standing:
         """How it stands, as lists show it."""
-        state, ended = self.state, self.result
+        ended = self.result
         return Standing(
             id=self.id,
             terms=self.terms,
@@ -123,13 +158,15 @@ class Table:
             version=self.version,
             over=self.over,
             to_act=self.to_act,
-            score=self.terms.game_type.score(state),
+            score=self.score,
             result=None if ended is None else {language: ended.said(language) for language in LANGUAGES},
-            winner=state.outcome.winner if state.outcome is not None else None,
+            winner=self.winner,
         )
 
     def after(self, event: Event) -> "Table":
         """The table after one more event, which must be allowed."""
+        if event.is_of_table:
+            return self._extended_by_own(event, read_table_action(event.action))
         action = self.terms.game_type.parse(event.action)
         return self._extended(event, action, self.state.apply(action))
 
@@ -146,6 +183,19 @@ class Table:
             tuple(entries),
             (*self.told, sentence),
             self.throws + (bool(game.throws([action])) and self._taken_back_throw is None),
+            self.status.after_game(event, self.state, state),
+        )
+
+    def _extended_by_own(self, event: Event, action: TableAction) -> "Table":
+        """The table after one more event of its own."""
+        entries = list(self.entries)
+        _write_line(entries, action, event, self.addressing)
+        return replace(
+            self,
+            events=(*self.events, event),
+            entries=tuple(entries),
+            told=(*self.told, action.sentence(event.side, self.addressing)),
+            status=action.status_after(self.status, event),
         )
 
     @property
@@ -153,15 +203,59 @@ class Table:
         """The throw that was taken back and is made again by the next one, if that is the rule here."""
         return self.terms.game_type.taken_back_throw(self.state) if self.terms.throws_stand else None
 
-    def acted(self, side: Side, text: str, at: datetime, *, by_bot: bool = False) -> "Table":
+    def acted(
+        self, side: Side, text: str, at: datetime, *, by_bot: bool = False, lag: int = 0, act: str = ""
+    ) -> "Table":
         """The table after a side has done what a text says, or the reason why it may not.
 
-        With sealed dice a throw is asked for without numbers; with dice entered by hand it has them.
+        With sealed dice a throw is asked for without numbers; with dice entered by hand it has them. `lag` and `act`
+        are kept with the event.
         """
+        if text.startswith("@"):
+            own = self._read_own(side, text, at)
+            return self._extended_by_own(Event(self.version, at, side, str(own), lag, act), own)
+        self._check_open()
         action = self.read(text)
         state = self.state.apply(action)
         self._check_actor(side, action, by_bot)
-        return self._extended(Event(self.version, at, side, str(action)), action, state)
+        self._check_request(side, str(action), at)
+        return self._extended(Event(self.version, at, side, str(action), lag, act), action, state)
+
+    def noted(self, action: TableAction, at: datetime) -> "Table":
+        """The table after the server has done something at it, or the reason why that cannot be."""
+        self._check_own(action, None, at)
+        return self._extended_by_own(Event(self.version, at, None, str(action)), action)
+
+    def _read_own(self, side: Side, text: str, at: datetime) -> TableAction:
+        """The action of the table itself that a player asks for, or the reason why it may not be."""
+        action = read_table_action(text)
+        if not action.for_players:
+            raise NotYours("that is the server's to do")
+        self._check_own(action, side, at)
+        return action
+
+    def _check_own(self, action: TableAction, side: Side | None, at: datetime) -> None:
+        self._check_open()
+        refusal = action.why_not(Situation(self.terms, self.state, self.status, self.events, side, at))
+        if refusal is not None:
+            raise refusal
+
+    def _check_request(self, side: Side, action: str, at: datetime) -> None:
+        """Between people nobody is asked again and again."""
+        if self.terms.between_people:
+            refusal = why_not_asked(self.status, self.events, side, action, at)
+            if refusal is not None:
+                raise refusal
+
+    def event_of(self, act: str, side: Side, since: int) -> Event | None:
+        """The event of a page's act that was done since a version; None if there is none."""
+        found = (event for event in self.events[since:] if event.act == act and event.side is side)
+        return next(found, None) if act else None
+
+    def _check_open(self) -> None:
+        """Return unless an action of the table has ended it; what the game's end forbids, the game says."""
+        if self.status.ending is not None:
+            raise NotNow("the game has ended")
 
     def steps_back(self, side: Side) -> Sequence[tuple[Side, str]]:
         """What each side does so that a person plays the last turn again that a bot has answered; empty where not."""
@@ -181,6 +275,7 @@ class Table:
 
     def check(self, side: Side, text: str) -> None:
         """Return if a side may do what a text says; else the reason is raised."""
+        self._check_open()
         action = self.read(text)
         refusal = self.state.why_not(action)
         if refusal is not None:
@@ -229,12 +324,23 @@ class Table:
         state: GameState = game.restore(self.terms.setup)
         yield state
         for event in self.events:
-            action = game.parse(event.action)
-            state = state.advanced(action)
-            yield state.logged((action,))
+            if not event.is_of_table:
+                action = game.parse(event.action)
+                state = state.advanced(action).logged((action,))
+            yield state
 
     def as_it_was(self, version: int) -> "Table":
         """The table after its first so many events."""
         if not 0 <= version <= self.version:
             raise NotNow("the table has {count} events; there is no state after {at}", count=self.version, at=version)
         return self.fold(self.id, self.terms, self.events[:version])
+
+
+def _write_line(entries: list[Entry], action: TableAction, event: Event, name: Namer) -> None:
+    """Bring the record up to date after an action of the table itself, if it has a line there."""
+    text = action.line(event.side, name)
+    if text is not None:
+        last = entries[-1] if entries else None
+        game, turn = (last.game, last.turn) if last is not None else (1, 1)
+        side = event.side or Side.FIRST
+        entries.append(Entry(len(entries), game, turn, side, "result", text, event.number + 1))

@@ -38,6 +38,8 @@ class Terms:
     """The number of the first throw that the seed gives: those before were thrown elsewhere."""
     throws_stand: bool = False
     """Whether a throw that was taken back is made again with its number; not so at tables from before that rule."""
+    between_people: bool = False
+    """Whether two people play, each at their own device: the seats are held by keys (`keys.py`)."""
     carried: int = 0
     """So many events came from another table or a file."""
     name: str = ""

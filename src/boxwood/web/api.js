@@ -4,6 +4,7 @@ import { language, t } from "./words.js";
 
 /** @typedef {import("./types.js").Boxes} Boxes */
 /** @typedef {import("./types.js").TableSummary} TableSummary */
+/** @typedef {import("./types.js").InvitationShown} Invitation */
 
 /** Something the server refused, or that could not be asked. */
 export class Refusal extends Error {
@@ -127,3 +128,27 @@ export const writeComment = (id, at, text) => send(`tables/${id}/comments/${at}`
 export const getJob = (job, after) => ask(`jobs/${job}?after=${after}`);
 /** Stops some work, or lets it go on. @param {string} job @param {"stop" | "go_on"} what @returns {Promise<import("./types.js").JobShown>} */
 export const steerJob = (job, what) => send(`jobs/${job}/${what}`, {});
+/** Invites a friend. @param {import("./types.js").InvitationWanted} wanted @returns {Promise<Invitation>} */
+export const invite = (wanted) => send("invitations", wanted);
+/** Other terms for one's own invitation. @param {string} id @param {import("./types.js").InvitationWanted} wanted @returns {Promise<Invitation>} */
+export const changeInvitation = (id, wanted) => send(`invitations/${id}/terms`, wanted, undefined, "PUT");
+/** One's own invitations that are open. @returns {Promise<import("./types.js").InvitationList>} */
+export const getInvitations = () => ask("invitations");
+/** What a code invites to. @param {string} code @returns {Promise<Invitation>} */
+export const openInvitation = (code) => send("invitations/open", { code });
+/** How an invitation stands, once that has changed. @param {string} id @param {number} [after] the revision that is known @returns {Promise<Invitation>} */
+export const getInvitation = (id, after) => ask(after === undefined ? `invitations/${id}` : `invitations/${id}?after=${after}`);
+/** @param {string} id @param {string} name @returns {Promise<Invitation>} */
+export const sitDown = (id, name) => send(`invitations/${id}/sit`, { name });
+/** @param {string} id @param {import("./types.js").ProposalMade} proposal @returns {Promise<Invitation>} */
+export const proposeTerms = (id, proposal) => send(`invitations/${id}/propose`, proposal);
+/** @param {string} id @param {boolean} agree @returns {Promise<Invitation>} */
+export const answerProposal = (id, agree) => send(`invitations/${id}/answer`, { agree });
+/** @param {string} id @returns {Promise<Invitation>} */
+export const declineInvitation = (id) => send(`invitations/${id}/decline`, {});
+/** @param {string} id @returns {Promise<null>} */
+export const withdrawInvitation = (id) => ask(`invitations/${id}`, { method: "DELETE" });
+/** A private link for watchers: its secret. @param {string} id @returns {Promise<import("./types.js").WatchLink>} */
+export const inviteWatchers = (id) => send(`tables/${id}/watchers`, {});
+/** Shows the secret of a link to a table; a cookie remembers it. @param {string} id @param {string} secret @returns {Promise<null>} */
+export const giveTableKey = (id, secret) => send(`tables/${id}/keys`, { secret });

@@ -29,6 +29,9 @@ route(/^\/new$/, async () => (await loaded(import("./screens/new-game.js"))).new
 route(/^\/table\/([\w-]+)$/, async (place) => (await loaded(import("./screens/play.js"))).playScreen(place));
 route(/^\/table\/([\w-]+)\/review$/, async (place) => (await loaded(import("./screens/review.js"))).reviewScreen(place));
 route(/^\/table\/([\w-]+)\/dice$/, async (place) => (await loaded(import("./screens/dice.js"))).diceScreen(place));
+route(/^\/invite\/([\w-]+)$/, async (place) => (await loaded(import("./screens/invite.js"))).inviteScreen(place));
+route(/^\/join$/, async (place) => (await loaded(import("./screens/join.js"))).joinScreen(place));
+route(/^\/watch\/([\w-]+)$/, async (place) => (await loaded(import("./screens/join.js"))).watchScreen(place));
 route(/^\/rules(?:\/([\w-]+)\/([\w-]+))?$/, async (place) => (await loaded(import("./screens/rules.js"))).rulesScreen(place));
 route(/^\/learn(?:\/([\w-]+)\/([\w-]+))?$/, async (place) => (await loaded(import("./screens/lesson.js"))).lessonScreen(place));
 route(/^\/practice(?:\/([\w-]+))?$/, async (place) => (await loaded(import("./screens/practice.js"))).practiceScreen(place));
@@ -186,7 +189,7 @@ async function takeKey() {
 async function tellReach() {
   const reach = (await getBoxes().catch(() => null))?.reach;
   document.querySelector(".reach")?.remove();
-  if (reach?.open) main.before(h("p", { class: "notice-line reach", role: "note" }, icon("info"), h("span", null, reach.words)));
+  if (reach?.open) main.before(h("aside", { class: "notice-line reach", "aria-label": t("Who can reach this page") }, icon("info"), h("span", null, reach.words)));
 }
 
 start();

@@ -12,7 +12,7 @@ import { t } from "./words.js";
  * @typedef {object} Draft
  * @property {string} game the name of a game; "" for the first there is
  * @property {Record<string, string>} sheets the sheet of each game
- * @property {"bot" | "person"} opponent
+ * @property {"bot" | "person" | "friend"} opponent a friend plays at their own device
  * @property {Record<string, string>} levels the level of each game
  * @property {string} format
  * @property {number} length

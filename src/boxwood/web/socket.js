@@ -3,6 +3,8 @@ import { language } from "./words.js";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+/** Milliseconds without a word after which a line that has pinged is given up: the server pings every four seconds. */
+const SILENT = 10_000;
 
 /** @typedef {import("./types.js").FromPage} FromPage */
 /** @typedef {import("./types.js").ToPage} ToPage */
@@ -29,6 +31,9 @@ const BROWSER = {
 };
 const OPEN = 1;
 
+/** An id that no other act has. */
+const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (number) => number.toString(36)).join("");
+
 /** Dispatches "message" (detail: what the server said) and "connection" (detail: "open" | "lost"). */
 export class TableSocket extends EventTarget {
   /** @param {string} id @param {Viewer} viewer @param {Network} [network] */
@@ -44,6 +49,9 @@ export class TableSocket extends EventTarget {
     this.closed = false;
     this.wait = FIRST_WAIT;
     this.stopWaiting = () => {};
+    this.stopDoubting = () => {};
+    /** The act that was not acknowledged yet: it is sent again on the next line. @type {import("./types.js").Act | null} */
+    this.pending = null;
     this.stopListening = network.whenOnline(() => this.retryNow());
     this.open();
   }
@@ -56,6 +64,7 @@ export class TableSocket extends EventTarget {
       this.wait = FIRST_WAIT;
       this.hello(this.version);
       this.tell("connection", "open");
+      if (this.pending) this.send(this.pending);
     });
     socket.addEventListener("message", (event) => this.hear(event.data));
     socket.addEventListener("close", () => this.lost(socket));
@@ -64,6 +73,7 @@ export class TableSocket extends EventTarget {
   /** @param {WebSocket} socket */
   lost(socket) {
     if (this.closed || socket !== this.socket) return;
+    this.stopDoubting();
     this.socket = null;
     this.tell("connection", "lost");
     this.stopWaiting = this.network.later(() => this.open(), this.wait);
@@ -85,6 +95,13 @@ export class TableSocket extends EventTarget {
   hear(data) {
     /** @type {ToPage} */
     const message = JSON.parse(data);
+    if (message.type === "ping") {
+      this.send({ type: "pong", number: message.number });
+      this.doubt();
+      return;
+    }
+    if (message.type === "held") this.pending = null;
+    if ((message.type === "done" || message.type === "refused") && message.id === this.pending?.id) this.pending = null;
     if (message.type === "table") this.version = message.version;
     if (message.type === "update") {
       if (message.since !== this.version) {
@@ -94,6 +111,18 @@ export class TableSocket extends EventTarget {
       this.version = message.version;
     }
     this.tell("message", message);
+  }
+
+  /** A line on which nothing more is heard is replaced by a new one. */
+  doubt() {
+    this.stopDoubting();
+    const { socket } = this;
+    this.stopDoubting = this.network.later(() => {
+      if (!socket || socket !== this.socket) return;
+      socket.close();
+      this.lost(socket);
+      this.retryNow();
+    }, SILENT);
   }
 
   /** @param {string} type @param {unknown} detail */
@@ -112,9 +141,22 @@ export class TableSocket extends EventTarget {
     return this.ready;
   }
 
-  /** @param {string} action @param {Side} side @param {"errors" | "blunders" | null} [tutor] what the tutor is to hold */
-  act(action, side, tutor = null) {
-    return this.send({ type: "act", version: this.version ?? 0, side, action, ...(tutor && { tutor }) });
+  /** Acts, or keeps the act for the next line where `patient`. @param {string} action @param {Side} side @param {"errors" | "blunders" | null} [tutor] what the tutor is to hold @param {boolean} [patient] */
+  act(action, side, tutor = null, patient = false) {
+    if (!this.ready && !patient) return false;
+    this.pending = { type: "act", version: this.version ?? 0, side, action, id: newId(), ...(tutor && { tutor }) };
+    this.send(this.pending);
+    return true;
+  }
+
+  /** Says a phrase to the other player. @param {Side} side @param {import("./types.js").Say["phrase"]} phrase */
+  say(side, phrase) {
+    return this.send({ type: "say", side, phrase });
+  }
+
+  /** Asks for another game with colours changed. @param {Side} side */
+  rematch(side) {
+    return this.send({ type: "rematch", side });
   }
 
   /** Look from another side or in another language. @param {Viewer} viewer */
@@ -149,6 +191,7 @@ export class TableSocket extends EventTarget {
   close() {
     this.closed = true;
     this.stopWaiting();
+    this.stopDoubting();
     this.stopListening();
     this.socket?.close();
   }

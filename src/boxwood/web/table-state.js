@@ -1,10 +1,12 @@
 // A table as the page knows it: what the server said last, and what is under way.
-import { people } from "./seats.js";
+import { phraseWords } from "./phrases.js";
+import { nameOf, people } from "./seats.js";
+import { SIDES } from "./sides.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Side} Side */
 /** @typedef {import("./types.js").ToPage} ToPage */
-/** @typedef {Omit<import("./types.js").Refused, "type" | "version">} Refusal what was refused, and why: by the server, or by the page itself */
+/** @typedef {Omit<import("./types.js").Refused, "type" | "version" | "id">} Refusal what was refused, and why: by the server, or by the page itself */
 /** @typedef {import("./table-view.js").TableView} View */
 /** @typedef {import("./types.js").Entry} Entry */
 /** @typedef {{view: View, record: Entry[], summary: import("./types.js").TableSummary, diceWanted: Side | null, ended: Entry | null}} Standing what the server said last of the table */
@@ -70,6 +72,14 @@ export class TableState extends EventTarget {
     this.storage = null;
     /** The action sent and not answered yet. @type {string | null} */
     this.sent = null;
+    /** Who is there, between people. @type {import("./types.js").Presence | null} */
+    this.presence = null;
+    /** What was said last, and when. @type {{side: Side, phrase: import("./types.js").Say["phrase"], at: number} | null} */
+    this.said = null;
+    /** Whether the other player is not to be heard. */
+    this.muted = false;
+    /** Who wants to play again, and where. @type {import("./types.js").Rematch | null} */
+    this.rematch = null;
     /** The result of the game that has just ended, until the next one begins. @type {import("./types.js").Entry | null} */
     this.ended = null;
     /** Whether the players have gone on from it. */
@@ -90,7 +100,7 @@ export class TableState extends EventTarget {
     if (how === "lost" && this.connection === "open") this.announcer.assertive(t("Reconnecting…"));
     if (how === "open" && this.connection === "lost") this.announcer.polite(t("Connected again."));
     this.connection = how;
-    this.sent = null;
+    this.sent = this.socket.pending?.action ?? null;
     this.changed();
   }
 
@@ -142,10 +152,42 @@ export class TableState extends EventTarget {
         this.socket.close(); // it does not come back
         this.announcer.assertive(message.message);
         break;
+      case "presence":
+        this.tellPresence(message);
+        break;
+      case "said":
+        this.hearPhrase(message);
+        break;
+      case "rematch":
+        this.rematch = message;
+        this.dispatchEvent(new Event("rematch"));
+        break;
+      case "done":
+      case "ping":
       case "allowed":
         break;
     }
     this.changed();
+  }
+
+  /** Says when the other player goes or comes back. @param {import("./types.js").Presence} presence */
+  tellPresence(presence) {
+    const before = this.presence;
+    this.presence = presence;
+    for (const side of SIDES) {
+      if (people(this.summary).includes(side) || !before || before[side].state === presence[side].state) continue;
+      const name = nameOf(this.summary, side);
+      if (presence[side].state === "here") this.announcer.assertive(t("{name} is back.", { name }));
+      else if (before[side].state === "here") this.announcer.assertive(t("{name} is away.", { name }));
+    }
+  }
+
+  /** @param {import("./types.js").PhraseSaid} message */
+  hearPhrase({ side, phrase }) {
+    if (this.muted && !people(this.summary).includes(side)) return;
+    this.said = { side, phrase, at: this.now() };
+    this.announcer.polite(t("{label}: {value}", { label: nameOf(this.summary, side), value: phraseWords(phrase) }));
+    this.dispatchEvent(new Event("said"));
   }
 
   /** @param {import("./types.js").TableMessage | import("./types.js").Update} message @param {Entry[]} record @param {import("./types.js").Event[]} events @param {boolean} instant */
@@ -200,11 +242,16 @@ export class TableState extends EventTarget {
   /** The side at this screen that may press a button now, or null. @param {string} name @returns {Side | null} */
   presser(name) {
     const button = this.view?.buttons[name];
-    if (!button?.live || this.connection !== "open" || this.behind) return null;
+    if (!button?.live || !this.reachable || this.behind) return null;
     const here = people(this.summary);
     const sides = button.sides.filter((side) => here.includes(side));
     const asked = this.view?.to_act;
     return asked && sides.includes(asked) ? asked : (sides[0] ?? null);
+  }
+
+  /** Whether an act can be sent, now or on the next line: between people it is kept until then. */
+  get reachable() {
+    return this.connection === "open" || (this.summary.between_people && this.connection === "lost" && this.sent === null);
   }
 
   /** The side at this screen that is asked to act, or null. @returns {Side | null} */
@@ -215,7 +262,7 @@ export class TableState extends EventTarget {
 
   /** @param {string} action @param {Side | null} [side] @param {"errors" | "blunders" | null} [tutor] */
   act(action, side = this.asked, tutor = this.tutor()) {
-    if (!side || this.sent || !this.socket.act(action, side, tutor)) return false;
+    if (!side || this.sent || !this.socket.act(action, side, tutor, this.summary.between_people)) return false;
     this.sent = action;
     this.held = null;
     this.refused = null;

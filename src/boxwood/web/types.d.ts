@@ -6,6 +6,7 @@ export interface Act {
   version: number;
   side: "first" | "second";
   action: string;
+  id?: string;
   tutor?: "errors" | "blunders" | null;
 }
 
@@ -192,6 +193,13 @@ export interface DiceStatistics {
   pairs_test: ChiSquare;
 }
 
+/** An act is on disk; the same act sent again gets the same answer. */
+export interface Done {
+  type: "done";
+  id: string;
+  version: number;
+}
+
 /** A position that can be played on from. */
 export interface EditorPosition {
   id: string;
@@ -292,7 +300,7 @@ export interface FinishedGame {
   value: number;
 }
 
-export type FromPage = Hello | Act | ViewWanted | HintWanted | MoveNow | SimpleBot | TakeBackWanted | Why;
+export type FromPage = Hello | Act | ViewWanted | HintWanted | MoveNow | SimpleBot | TakeBackWanted | Why | Pong | Say | RematchWanted;
 
 /** The table was deleted, or never was; the socket is closed. */
 export interface Gone {
@@ -344,6 +352,38 @@ export interface HintGiven {
 export interface HintWanted {
   type: "hint";
   version: number;
+}
+
+/** One's own invitations that are open. */
+export interface InvitationList {
+  invitations: InvitationShown[];
+}
+
+/** An invitation as host or guest sees it. */
+export interface InvitationShown {
+  id: string;
+  code: string;
+  host: boolean;
+  state: "open" | "seated" | "declined" | "withdrawn" | "expired";
+  revision: number;
+  expires: string;
+  side: Side;
+  host_name: string;
+  guest_name: string;
+  terms: TermsShown;
+  proposal: TermsShown | null;
+  refused: boolean;
+  opened: string | null;
+  device: "phone" | "computer" | null;
+  commitment: string | null;
+  table: string | null;
+}
+
+/** Somebody wants to play with a friend: the terms, their own side and name. Seats are not asked for. */
+export interface InvitationWanted {
+  terms: NewTable;
+  side?: "first" | "second";
+  name?: string;
 }
 
 /** Work that goes on beside the tables: how far it is. */
@@ -526,6 +566,19 @@ export interface Pair {
   second: number;
 }
 
+/** A player says something to the other. */
+export interface PhraseSaid {
+  type: "said";
+  side: Side;
+  phrase: "hello" | "good_luck" | "well_played" | "nice_roll" | "one_moment" | "thanks" | "goodbye" | "smile" | "laugh" | "surprise" | "sorrow";
+}
+
+/** A sign of life, to be answered at once by a pong of its number; so the server measures the line. */
+export interface Ping {
+  type: "ping";
+  number: number;
+}
+
 /** A way to play by a sheet: a format, or a match of one special length. */
 export interface Plan {
   format: string;
@@ -561,11 +614,23 @@ export interface PlayTried {
   action: string;
 }
 
+/** Whether a player is there; `absent` are whole seconds without a line. */
+export interface PlayerPresence {
+  state: "here" | "away" | "offline";
+  absent: number;
+}
+
 /** The checkers on a point. */
 export interface PointView {
   point: number;
   side: Side;
   count: number;
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  type: "pong";
+  number: number;
 }
 
 /** A position as a board shows it. */
@@ -617,6 +682,14 @@ export interface PracticeStatistics {
   themes: StatisticsGroup[];
 }
 
+/** Who is at a table between people. */
+export interface Presence {
+  type: "presence";
+  first: PlayerPresence;
+  second: PlayerPresence;
+  watchers: number;
+}
+
 /** A button of a step: the action it stands for, and its words. */
 export interface Press {
   action: string;
@@ -635,9 +708,17 @@ export interface ProblemBody {
   clause: string | null;
 }
 
+/** A guest would rather play something else. */
+export interface ProposalMade {
+  name: string;
+  terms: NewTable;
+}
+
 /** Whether others can reach this server, and what they can do, in words. */
 export interface Reach {
   open: boolean;
+  owner: boolean;
+  addresses: string[];
   words: string;
 }
 
@@ -663,6 +744,20 @@ export interface Refused {
   kind: string;
   message: string;
   clause: string | null;
+  id: string;
+}
+
+/** Who wants to play again, and where both do. */
+export interface Rematch {
+  type: "rematch";
+  wanted: Side[];
+  table: string | null;
+}
+
+/** A player wants to play again, with colours changed. */
+export interface RematchWanted {
+  type: "rematch";
+  side: "first" | "second";
 }
 
 /** What a table is to be called; an empty name gives it back its own. */
@@ -870,6 +965,13 @@ export interface Rulebook {
   sections: RuleSection[];
 }
 
+/** A player says one of some phrases to the other; there is no free text. */
+export interface Say {
+  type: "say";
+  side: "first" | "second";
+  phrase: "hello" | "good_luck" | "well_played" | "nice_roll" | "one_moment" | "thanks" | "goodbye" | "smile" | "laugh" | "surprise" | "sorrow";
+}
+
 /** What is shown before the players say their words: the id of the table to come and the hash of its seed. */
 export interface Seal {
   seal: string;
@@ -1034,6 +1136,8 @@ export interface TableSummary {
   dice: "sealed" | "unsealed" | "manual" | null;
   hints: boolean;
   take_backs: boolean;
+  between_people: boolean;
+  yours: Side[];
   created: string | null;
   commitment: string | null;
   words: [string, string];
@@ -1060,6 +1164,14 @@ export interface TaughtStep {
   view: BackgammonView | CheckersView;
 }
 
+/** What is to be played, in words. */
+export interface TermsShown {
+  title: string;
+  facts: string[];
+  game: string;
+  sheet: string;
+}
+
 /** The bot thinks; when it has acted, an update follows. */
 export interface Thinking {
   type: "thinking";
@@ -1068,7 +1180,7 @@ export interface Thinking {
   report: { [name: string]: number | string } | null;
 }
 
-export type ToPage = TableMessage | Update | Refused | Allowed | Thinking | EngineMessage | StorageMessage | HintGiven | Held | NoHint | Gone;
+export type ToPage = TableMessage | Update | Refused | Allowed | Thinking | EngineMessage | StorageMessage | HintGiven | Held | NoHint | Done | Presence | PhraseSaid | Rematch | Ping | Gone;
 
 /** What happened since a version; `entries` follow the first `kept` ones of the record and replace the rest. */
 export interface Update {
@@ -1090,6 +1202,11 @@ export interface ViewWanted {
   type: "view";
   viewer: "first" | "second" | "mover";
   language: "en" | "fr";
+}
+
+/** The secret of a new link for watchers; the server keeps only its digest. */
+export interface WatchLink {
+  secret: string;
 }
 
 /** Ask why something is not allowed. */

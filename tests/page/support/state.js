@@ -67,6 +67,12 @@ export class FakeNetwork {
     return () => this.whenBack.delete(retry);
   }
 
+  /** The wait that was begun last is over, if nothing has ended it. */
+  passes() {
+    const wait = this.waits.pop();
+    if (wait && !wait.ended) wait.act();
+  }
+
   /** @param {() => void} act @param {number} milliseconds */
   later(act, milliseconds) {
     const wait = { act, milliseconds, ended: false };

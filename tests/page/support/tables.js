@@ -21,8 +21,14 @@ export function standing(changes) {
   return { touched: "2026-11-17T19:00:00Z", version: 0, over: false, score: { first: 0, second: 0 }, result: null, winner: null, to_act: null, ...changes };
 }
 
+/** The sides that people play, where no bot does. @param {import("../../../src/boxwood/web/types.js").Seats} seats @returns {import("../../../src/boxwood/web/types.js").Side[]} */
+export function peopleAt(seats) {
+  return /** @type {const} */ (["first", "second"]).filter((side) => seats[side].kind === "person");
+}
+
 /** @param {Partial<TableSummary>} [changes] @returns {TableSummary} */
 export function summary(changes) {
+  const seats = changes?.seats ?? { first: person("Ada"), second: person("Bo") };
   return {
     ...standing(),
     id: "k7d2p9q4w1zx",
@@ -34,7 +40,9 @@ export function summary(changes) {
     format: "match",
     length: 5,
     options: {},
-    seats: { first: person("Ada"), second: person("Bo") },
+    seats,
+    between_people: false,
+    yours: peopleAt(seats),
     dice: "sealed",
     hints: true,
     take_backs: true,

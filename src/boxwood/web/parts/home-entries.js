@@ -16,7 +16,7 @@ import { chooseFile } from "./load-file.js";
 
 /** @param {import("../types.js").Box} box the game that is chosen @returns {HomeEntry[]} */
 export function homeEntries(box) {
-  const choose = (/** @type {"bot" | "person"} */ opponent) => () => {
+  const choose = (/** @type {"bot" | "person" | "friend"} */ opponent) => () => {
     amend({ opponent });
     navigate("/new");
   };
@@ -24,6 +24,8 @@ export function homeEntries(box) {
   return [
     ...(box.has_lesson ? [learn] : []),
     { key: "entry-bot", icon: "robot", title: t("Play the bot"), about: tn("{count} level", "{count} levels", box.levels.length), act: choose("bot") },
+    { key: "entry-friend", icon: "share", title: t("Play with a friend"), about: t("Each at their own device"), act: choose("friend") },
+    { key: "entry-join", icon: "keyhole", title: t("A friend's code"), about: t("Six letters, or a link"), href: "/join" },
     { key: "entry-two", icon: "screen", title: t("Two at this screen"), about: t("Pass it back and forth"), act: choose("person") },
     { key: "entry-practice", icon: "calendar", title: t("Practise"), about: t("Train on your own errors"), href: `/practice/${box.game}` },
     { key: "entry-position", icon: "pen", title: t("Set up a position"), about: t("Judged as you go"), href: `/position/${box.game}` },

@@ -38,7 +38,7 @@ export function questionPanel(question, answer, hint = null) {
       question.answers.map((one) =>
         h(
           "button",
-          { type: "button", class: `btn answer ${one.kind ?? ""}`, key: one.yes ? "answer-yes" : `answer-${one.button || "no"}`, "data-yes": one.yes, on: { click: () => answer(one.button) } },
+          { type: "button", class: `btn answer ${one.kind ?? ""}`, key: one.yes ? "answer-yes" : `answer-${one.action ?? (one.button || "no")}`, "data-yes": one.yes, on: { click: () => answer(one.action ?? one.button) } },
           h("span", null, one.label),
           one.detail ? h("small", null, one.detail) : null,
         ),

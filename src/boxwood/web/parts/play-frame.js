@@ -4,7 +4,7 @@ import { icon } from "../icons.js";
 import { nameOf, people } from "../seats.js";
 import { change, settings } from "../settings.js";
 import { otherSide } from "../sides.js";
-import { t } from "../words.js";
+import { t, tn } from "../words.js";
 import { controls } from "./controls.js";
 import { openMenu } from "./menu.js";
 import { moveList, scrollToCurrent } from "./moves.js";
@@ -14,6 +14,7 @@ import { panelFor } from "./play-panel.js";
 import { playerCard } from "./player-card.js";
 import { questionOf } from "./questions.js";
 import { stakes } from "./stakes.js";
+import { talkButtons } from "./talk.js";
 import { typedPlay } from "./typed-play.js";
 
 /** @typedef {import("../screens/play.js").PlayTable} PlayTable */
@@ -135,8 +136,11 @@ function drawLine(table) {
   const game = summary.format !== "single" && view?.game_number ? t("game {number}", { number: view.game_number }) : "";
   const crawford = view?.crawford ? t("Crawford game") : "";
   const stakes = view?.cube?.in_play && view.cube.spoken ? t("stakes {value}", { value: view.cube.value }) : "";
-  fill(table.frame.line, [summary.heading, game, crawford, stakes, name, t("{sheet} rules")], () => [
-    h("span", null, h("strong", null, summary.heading), [game, crawford, stakes].filter(Boolean).map((part) => ` · ${part}`)),
+  const unaided = summary.between_people ? t("no hints") : "";
+  const watching = (summary.between_people && table.state.presence?.watchers) || 0;
+  fill(table.frame.line, [summary.heading, game, crawford, stakes, unaided, watching, name, t("{sheet} rules")], () => [
+    h("span", null, h("strong", null, summary.heading), [game, crawford, stakes, unaided].filter(Boolean).map((part) => ` · ${part}`)),
+    watching ? h("span", { class: "watching" }, icon("eye", 18), tn("{count} watching", "{count} watching", watching)) : null,
     h("button", { type: "button", class: "btn quiet rules-link", key: "rules", "aria-label": t("{sheet} rules", { sheet: name }), title: t("{sheet} rules", { sheet: name }), on: { click: () => table.rules() } }, h("span", null, t("{sheet} rules", { sheet: name })), icon("info", 18)),
   ]);
 }
@@ -146,7 +150,9 @@ function drawTools(table) {
   const { state, frame } = table;
   const hints = state.summary.hints && !state.view?.over;
   const live = hints && Boolean(state.asked) && !state.ended;
-  fill(frame.tools, [hints, live, settings.sound, t("Hint")], () => [
+  const talks = state.summary.between_people && people(state.summary).length > 0;
+  fill(frame.tools, [hints, live, settings.sound, talks, state.muted, t("Hint")], () => [
+    talks ? talkButtons(table) : null,
     hints
       ? h(
           "button",
@@ -155,7 +161,7 @@ function drawTools(table) {
           h("span", { class: "wide-only" }, t("Hint")),
         )
       : null,
-    h("button", { type: "button", class: "btn square", key: "sound", "aria-label": t("Sound"), "aria-pressed": String(settings.sound), title: settings.sound ? t("Turn the sound off") : t("Turn the sound on"), on: { click: () => change({ sound: !settings.sound }) } }, icon(settings.sound ? "speaker" : "silent")),
+    talks ? null : h("button", { type: "button", class: "btn square", key: "sound", "aria-label": t("Sound"), "aria-pressed": String(settings.sound), title: settings.sound ? t("Turn the sound off") : t("Turn the sound on"), on: { click: () => change({ sound: !settings.sound }) } }, icon(settings.sound ? "speaker" : "silent")),
     h("button", { type: "button", class: "btn square", key: "more", "aria-label": t("More"), title: t("More"), on: { click: () => openMore(table) } }, icon("more")),
   ]);
 }

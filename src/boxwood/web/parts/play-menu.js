@@ -1,9 +1,12 @@
 // What else can be done at a table: taking back, the record, saving, copying; for a phone the whole of it.
+import { inviteWatchers } from "../api.js";
 import { h } from "../dom.js";
+import { icon } from "../icons.js";
 import { navigate } from "../router.js";
+import { ownSide } from "../seats.js";
 import { change, settings } from "../settings.js";
 import { t } from "../words.js";
-import { openDialog } from "./dialog.js";
+import { confirm, openDialog } from "./dialog.js";
 import { menuList } from "./menu.js";
 import { moveList } from "./moves.js";
 import { openSettings } from "./settings-panel.js";
@@ -23,8 +26,11 @@ export function moreItems(table) {
   items.push(
     { label: t("Moves"), icon: "list", act: () => openMoves(table) },
     { label: t("Rules"), icon: "book", act: () => table.rules() },
-    { label: t("Review this game"), icon: "first", act: () => navigate(`/table/${summary.id}/review`) },
   );
+  const live = summary.between_people && !view?.over;
+  if (!live) items.push({ label: t("Review this game"), icon: "first", act: () => navigate(`/table/${summary.id}/review`) });
+  if (summary.between_people && ownSide(summary)) items.push({ label: t("Let somebody watch…"), icon: "eye", act: () => shareWatching(summary.id) });
+  if (live && ownSide(summary) && state.record.length < 2) items.push({ label: t("Call the game off…"), icon: "close", act: () => askCallOff(table) });
   if (state.presser("take back")) items.push({ label: t("Take my last play back"), icon: "undo", act: () => state.takeBack() });
   else if (state.summary.take_backs && state.presser("takeback")) items.push({ label: t("Take the last play back…"), icon: "undo", act: () => askTakeBack(table) });
   if (state.presser("end")) items.push({ label: t("End the session…"), icon: "check", act: () => askEnd(table) });
@@ -88,6 +94,20 @@ export function openMoves(table) {
 function askTakeBack(table) {
   const detail = table.box?.has_dice ? t("If your opponent agrees, you play the same dice again.") : t("If your opponent agrees, you move again.");
   table.ask({ title: t("Ask to take the last play back?"), detail, answers: [{ button: "takeback", label: t("Ask"), kind: "pri", yes: true }, { button: "", label: t("Not now") }] });
+}
+
+/** Before both have played, a game between people can be called off. @param {PlayTable} table */
+async function askCallOff(table) {
+  const { state } = table;
+  const sure = await confirm({ title: t("Call the game off?"), sentence: t("Nobody wins. That can be done until both have played."), yes: t("Call it off"), danger: true });
+  if (sure) state.act("@call_off", ownSide(state.summary), null);
+}
+
+/** A private link for watchers, who see the game a while later. @param {string} id */
+async function shareWatching(id) {
+  const { secret } = await inviteWatchers(id);
+  const link = `${location.origin}/watch/${id}#${secret}`;
+  openDialog({ title: t("A link for watchers"), name: "ask", body: [h("p", null, t("Whoever has it sees this game half a minute later, and cannot act or speak.")), h("p", null, h("code", { class: "copy-text" }, link)), h("p", { class: "row" }, h("button", { type: "button", class: "btn pri", key: "copy-watch", on: { click: () => copy(link) } }, icon("copy"), t("Copy")))] });
 }
 
 /** @param {PlayTable} table */

@@ -3,7 +3,7 @@ import { createTable } from "../api.js";
 import { capital, fill } from "../dom.js";
 import { recent } from "../recent.js";
 import { navigate } from "../router.js";
-import { isYou, nameOf, people } from "../seats.js";
+import { isYou, nameOf, ownSide, people } from "../seats.js";
 import { language, t, tn } from "../words.js";
 import { tell } from "./dialog.js";
 import { diceEntry } from "./dice-entry.js";
@@ -24,7 +24,7 @@ export function panelFor(table, slot) {
     slot.dataset.kind = kind;
     fill(slot, [kind, of, language()], build);
   };
-  if (settled && view && (view.over || state.atEnd)) set("end", [state.ended, view.over, view.score, state.presser("end")], () => endPanel(endOf(table)));
+  if (settled && view && (view.over || state.atEnd)) set("end", [state.ended, view.over, view.score, state.presser("end"), state.rematch], () => endPanel(endOf(table)));
   else if (state.refused) {
     const refused = state.refused;
     set("refusal", refused, () => refusalPanel(refused, (clause) => table.rules(clause), () => state.dismiss()));
@@ -37,7 +37,7 @@ export function panelFor(table, slot) {
   } else if (question) {
     const { hint } = state;
     const ask = state.summary.hints && !hint ? () => state.askHint() : null;
-    set("question", [question, hint], () => [questionPanel(question, (button) => state.press(button), ask), hint ? hintPanel(hint, { close: () => state.dismiss(), show: () => {} }, table.game) : null]);
+    set("question", [question, hint], () => [questionPanel(question, (button) => table.reply(button), ask), hint ? hintPanel(hint, { close: () => state.dismiss(), show: () => {} }, table.game) : null]);
   }
   else if (table.mode === "enter") {
     const entry = entryOf(table);
@@ -110,7 +110,7 @@ function endOf(table) {
   const score = view?.score && summary.format !== "single" ? `${view.score.first} – ${view.score.second}` : null;
   const review = { label: t("Review"), key: "review", act: () => navigate(`/table/${summary.id}/review`) };
   const actions = over
-    ? [{ label: t("Rematch"), kind: "pri", key: "rematch", act: () => rematch(table) }, review, { label: t("New game"), key: "new", act: () => navigate("/new") }]
+    ? [...againOf(table), review, { label: t("New game"), key: "new", act: () => navigate("/new") }]
     : [
         { label: t("Next game"), kind: "pri", key: "next", act: () => table.goOn() },
         ...(state.presser("end") ? [{ label: t("End the session"), key: "end", act: () => state.press("end") }] : []),
@@ -119,10 +119,24 @@ function endOf(table) {
   return { title: titleOf(summary, winner, view?.finished?.value ?? 1), won: winner !== null && people(summary).includes(winner), detail: score ? capital(state.ended?.text ?? "") : (summary.result ?? ""), score, actions };
 }
 
+/** Playing again: between people both must want it. @param {PlayTable} table */
+function againOf(table) {
+  const { state } = table;
+  const own = ownSide(state.summary);
+  if (!state.summary.between_people) return [{ label: t("Rematch"), kind: "pri", key: "rematch", act: () => rematch(table) }];
+  if (!own) return [];
+  const next = state.rematch?.table;
+  if (next) return [{ label: t("To the rematch"), kind: "pri", key: "rematch", act: () => navigate(`/table/${next}`) }];
+  const wanted = state.rematch?.wanted ?? [];
+  if (wanted.includes(own)) return [{ label: t("Rematch asked…"), key: "rematch", act: () => {} }];
+  const label = wanted.length ? t("Accept the rematch") : t("Rematch, colours changed");
+  return [{ label, kind: "pri", key: "rematch", act: () => state.socket.rematch(own) }];
+}
+
 /** @param {import("../types.js").TableSummary} summary @param {import("../types.js").Side | null} winner @param {number} value 1, 2 or 3 */
 function titleOf(summary, winner, value) {
   if (summary.over && summary.format === "money") return t("The session is over");
-  if (!winner) return t("A draw");
+  if (!winner) return summary.over && summary.between_people && summary.result ? summary.result : t("A draw");
   const match = summary.over && summary.format === "match";
   if (!match && value > 1) return gammonOf(value, isYou(summary, winner) ? "" : nameOf(summary, winner));
   if (isYou(summary, winner)) return match ? t("You won the match") : t("You won the game");

@@ -1,8 +1,10 @@
 // A player: checker, name, what they do now, pips or checkers left, score.
 import { fill, h } from "../dom.js";
 import { checker, die, icon } from "../icons.js";
-import { levelTitle, nameOf } from "../seats.js";
+import { FACES, phraseWords, SHOWN } from "../phrases.js";
+import { levelTitle, nameOf, ownSide } from "../seats.js";
 import { language, t, tn } from "../words.js";
+import { presenceDot } from "./invitation.js";
 
 /** @typedef {import("../table-state.js").TableState} TableState */
 /** @typedef {import("../types.js").Side} Side */
@@ -30,18 +32,14 @@ export function playerCard(element, { state, side, box, sheet, moved, dice, repl
   const about = status || (seat.kind === "bot" ? levelTitle(box, seat.level) : (sheet?.colours[side] ?? ""));
   const count = view?.pips ? view.pips[side] + moved : view?.left?.[side];
   const score = scoreOf(state, side);
+  const presence = summary.between_people ? (state.presence?.[side].state ?? "offline") : null;
+  const here = presence && !(ownSide(summary) === side) ? ` · ${presenceWord(presence)}` : "";
+  const said = state.said?.side === side && state.now() - state.said.at < SHOWN ? state.said.phrase : null;
   const owns = view?.cube?.in_play && view.cube.owner === side ? view.cube.value : null;
   element.classList.toggle("active", active);
-  fill(element, [name, about, count, score, dots, slow, side, owns, dice, language()], () => [
-    checker(side),
-    h(
-      "div",
-      { class: "who" },
-      h("strong", { dir: "auto" }, name),
-      dots
-        ? h("span", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), t("Thinking"))
-        : h("span", { class: "mut" }, h("span", { class: "about" }, about), count === undefined ? null : h("span", { class: "inline-count" }, countText(view, count))),
-    ),
+  fill(element, [name, about, count, score, dots, slow, side, owns, dice, presence, said, language()], () => [
+    presence ? h("span", { class: "mark-box" }, checker(side), presenceDot(presence)) : checker(side),
+    whoIs({ name, about, here, said, dots, away: presence === "away", counted: count === undefined ? null : countText(view, count) }),
     dots && slow
       ? h("button", { class: "btn small", type: "button", key: "move-now", on: { click: () => state.socket.moveNow() } }, t("Move now"))
       : null,
@@ -50,6 +48,19 @@ export function playerCard(element, { state, side, box, sheet, moved, dice, repl
     count === undefined ? null : h("div", { class: "figure count" }, h("b", null, count), h("span", null, view?.pips ? t("pips") : t("left"))),
     score ? h("div", { class: "figure score" }, h("b", { class: "serif" }, score.points), h("span", null, score.of)) : null,
   ]);
+}
+
+/** The name, and what there is to say of the player now. @param {{name: string, about: string, here: string, said: import("../phrases.js").PhraseName | null, dots: boolean, away: boolean, counted: string | null}} player */
+function whoIs({ name, about, here, said, dots, away, counted }) {
+  const thinking = () => h("span", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), t("Thinking"));
+  const bubble = (/** @type {import("../phrases.js").PhraseName} */ phrase) => h("span", { class: "bubble" }, FACES.includes(phrase) ? icon(phrase, 22) : phraseWords(phrase));
+  const words = () => h("span", { class: "mut" }, h("span", { class: away ? "about warned" : "about" }, about, here), counted === null ? null : h("span", { class: "inline-count" }, counted));
+  return h("div", { class: "who" }, h("strong", { dir: "auto" }, name), dots ? thinking() : said ? bubble(said) : words());
+}
+
+/** Whether a player is there, in a word. @param {"here" | "away" | "offline"} presence */
+export function presenceWord(presence) {
+  return { here: t("here"), away: t("away"), offline: t("offline") }[presence];
 }
 
 /** The last play again, where the board has no room for its dice or there are none. @param {number[]} dice @param {Side} side @param {() => void} replay */

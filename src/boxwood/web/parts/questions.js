@@ -5,7 +5,7 @@ import { t } from "../words.js";
 
 /** @typedef {import("../table-state.js").TableState} TableState */
 /** @typedef {import("../types.js").Side} Side */
-/** @typedef {{button: string, label: string, detail?: string, kind?: "pri" | "danger" | "", yes?: boolean}} Answer */
+/** @typedef {{button: string, action?: string, label: string, detail?: string, kind?: "pri" | "danger" | "", yes?: boolean}} Answer */
 /** @typedef {{title: string, detail: string, cube?: number | null, progress?: number, answers: Answer[]}} Question */
 
 /**
@@ -35,6 +35,7 @@ export function takeBackAsked(state, asked, detail) {
     answers: live(state, [
       { button: "accept", label: t("Agree"), detail: t("play it again"), kind: "pri" },
       { button: "refuse", label: t("Refuse"), detail: t("it stands") },
+      ...(state.summary.between_people ? [{ button: "refuse", action: "not again", label: t("Not again"), detail: t("at this table") }] : []),
     ]),
   };
 }

@@ -1,5 +1,5 @@
 // The first screen: playing within one press, and the games one has.
-import { getBoxes, getPractice, getTables } from "../api.js";
+import { getBoxes, getInvitations, getPractice, getTables } from "../api.js";
 import { gameOf, hasBoard } from "../board/games.js";
 import { fill, focusKey, h } from "../dom.js";
 import { amend, boxOf, draft, formatTitle, levelOf, lower, planOf, sheetOf } from "../draft.js";
@@ -24,19 +24,19 @@ const A_DAY = 86_400_000;
 
 /** @returns {Promise<import("../router.js").Screen>} */
 export async function homeScreen() {
-  const [boxes, listed] = await Promise.all([getBoxes(), getTables({ limit: LOOKED_AT }).catch(() => ({ tables: [] }))]);
+  const [boxes, listed, invited] = await Promise.all([getBoxes(), getTables({ limit: LOOKED_AT }).catch(() => ({ tables: [] })), getInvitations().catch(() => ({ invitations: [] }))]);
   const games = boxes.games.filter((box) => hasBoard(box.game));
   const going = byTurn(listed.tables.filter(goesOn));
   const board = h("div", { class: "home-board", "aria-hidden": "true", inert: true });
   const side = h("div", { class: "home-side" });
-  const element = h("section", { class: "home", "data-screen": "home" }, board, side, listed.tables.length ? yourGames(going, games) : null);
+  const element = h("section", { class: "home", "data-screen": "home" }, board, side, listed.tables.length || invited.invitations.length ? yourGames(going, games, invited.invitations) : null);
   const draw = () => {
     const box = boxOf(games);
     const waiting = going.find((table) => table.game === box.game && waitsForYou(table) && Date.now() - Date.parse(table.touched ?? "") < A_DAY);
     const key = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
     element.dataset.shape = gameOf(box.game).shape;
     fill(board, [box.game, draft.sheets, draft.side, settings.home, waiting], () => (waiting ? tablePicture(waiting) : startingBoard(box)));
-    side.replaceChildren(...choices(games, box, { waiting, played: listed.tables.length > 0 }, draw));
+    side.replaceChildren(...choices(games, box, { waiting, played: listed.tables.length > 0, owner: boxes.reach.owner }, draw));
     if (key) focusKey(side, key);
     tellDue(side, box);
   };
@@ -59,10 +59,10 @@ function startingBoard(box) {
 
 /**
  * @param {Box[]} games @param {Box} box
- * @param {{waiting: TableSummary | undefined, played: boolean}} standing a game that waits for its player; whether there was ever one
+ * @param {{waiting: TableSummary | undefined, played: boolean, owner: boolean}} standing a game that waits for its player; whether there was ever one; whether tables can be made
  * @param {() => void} draw
  */
-function choices(games, box, { waiting, played }, draw) {
+function choices(games, box, { waiting, played, owner }, draw) {
   return [
     h("h1", { class: "serif" }, t("Take a seat")),
     segmented({
@@ -76,7 +76,7 @@ function choices(games, box, { waiting, played }, draw) {
         draw();
       },
     }),
-    waiting ? goOn(waiting, box) : play(box),
+    waiting ? goOn(waiting, box) : owner ? play(box) : join(),
     h(
       "p",
       { class: "home-change" },
@@ -90,9 +90,14 @@ function choices(games, box, { waiting, played }, draw) {
 /** @param {Box} box */
 function play(box) {
   const sheet = sheetOf(box);
-  const who = draft.opponent === "bot" ? t("The bot, {level}", { level: lower(levelOf(box).title) }) : t("Two people at this screen");
+  const who = draft.opponent === "bot" ? t("The bot, {level}", { level: lower(levelOf(box).title) }) : draft.opponent === "friend" ? t("A friend, each at their own device") : t("Two people at this screen");
   const dice = box.has_dice ? [draft.dice === "sealed" ? t("sealed dice") : t("real dice")] : [];
   return bigButton(t("Play"), "start", [who, lower(formatTitle(box))].join(" · "), [t("{sheet} rules", { sheet: sheet.title }), ...dice].join(", "), () => startTable(box));
+}
+
+/** What a guest does first. */
+function join() {
+  return bigButton(t("Join by a code"), "join", t("A friend has invited you? Type the six letters."), "", () => navigate("/join"));
 }
 
 /** @param {TableSummary} table @param {Box} box */
@@ -117,8 +122,13 @@ function tile({ key, icon: name, title, about, href, act }) {
   return h("li", null, href ? h("a", { class: "card tile", href, key }, inside) : h("button", { class: "card tile", type: "button", key, on: { click: () => act?.() } }, inside));
 }
 
-/** @param {TableSummary[]} going @param {Box[]} games */
-function yourGames(going, games) {
+/** An invitation that waits for a friend. @param {import("../types.js").InvitationShown} invitation */
+function invitationLine({ id, code, terms }) {
+  return h("li", null, h("a", { class: "card invitation-card", href: `/invite/${id}`, key: `invitation-${id}` }, icon("share"), h("span", { class: "table-card-words" }, h("strong", null, t("Waiting for a friend · {code}", { code })), h("span", { class: "mut" }, terms.title))));
+}
+
+/** @param {TableSummary[]} going @param {Box[]} games @param {import("../types.js").InvitationShown[]} invitations */
+function yourGames(going, games, invitations) {
   const waiting = going.filter(waitsForYou).length;
   return h(
     "section",
@@ -129,7 +139,8 @@ function yourGames(going, games) {
       h("h2", { id: "your-games" }, t("Your games"), waiting ? h("span", { class: "mut" }, ` · ${tn("{count} waits for you", "{count} wait for you", waiting)}`) : null),
       h("a", { class: "text-link", href: "/tables", key: "all-games" }, t("All games")),
     ),
-    going.length
+    invitations.length ? h("ul", { class: "invitation-cards" }, invitations.map(invitationLine)) : null,
+    going.length || invitations.length
       ? h("ul", { class: "table-cards" }, going.slice(0, SHOWN).map((table) => tableCard(table, games.find((box) => box.game === table.game))))
       : h("p", { class: "mut" }, t("No game is going on. Finished games are under All games.")),
   );

@@ -8,7 +8,7 @@ import { openOptions } from "../parts/new-game-options.js";
 import { chosenBoard } from "../parts/preview-board.js";
 import { segmented } from "../parts/segmented.js";
 import { sheetCards } from "../parts/sheet-card.js";
-import { startTable } from "../parts/start-table.js";
+import { changing, proposing, startTable } from "../parts/start-table.js";
 import { textField } from "../parts/text-field.js";
 import { settings } from "../settings.js";
 import { SIDES } from "../sides.js";
@@ -106,16 +106,17 @@ function fields(box, set) {
   if (formatsOf(sheet).length + box.lengths.length > 1) found.push(lengthField(box, sheet, set));
   if (bot) found.push(levelField(box, set));
   if (box.has_dice) found.push(diceField(set));
-  if (bot) found.push(sideField(sheet, set));
+  if (draft.opponent !== "person") found.push(sideField(sheet, set));
   found.push(namesField(sheet));
   return found;
 }
 
 /** @param {Amend} set */
 function opponentField(set) {
-  /** @type {import("../parts/segmented.js").Choice<"bot" | "person">[]} */
+  /** @type {import("../parts/segmented.js").Choice<"bot" | "friend" | "person">[]} */
   const choices = [
     { value: "bot", label: t("Bot") },
+    { value: "friend", label: t("A friend"), title: t("A friend, each at their own device") },
     { value: "person", label: t("Same screen") },
   ];
   return field("opponent", t("Opponent"), draft.opponent, choices, (value) => set({ opponent: value }));
@@ -128,15 +129,15 @@ function namesField(sheet) {
     return textField(label, draft.names[index], change, { placeholder, max: 40, key: `name-${index}` });
   };
   const of = (/** @type {"first" | "second"} */ side) => line(side === "first" ? 0 : 1, t("Who plays {colour}", { colour: sheet.agreeing[side].many }), capital(sheet.colours[side]));
-  const lines = draft.opponent === "bot" ? [line(0, t("Your name"), t("You"))] : SIDES.map(of);
+  const lines = draft.opponent !== "person" ? [line(0, t("Your name"), t("You"))] : SIDES.map(of);
   const control = h("div", { class: "form-field names", role: "group", "aria-label": t("Names") }, lines);
   control.addEventListener("input", () => control.closest("details")?.querySelector("summary strong")?.replaceChildren(shownNames(sheet)));
-  return { name: "names", label: draft.opponent === "bot" ? t("Your name") : t("Names"), value: shownNames(sheet), control };
+  return { name: "names", label: draft.opponent !== "person" ? t("Your name") : t("Names"), value: shownNames(sheet), control };
 }
 
 /** Who plays, as it is called without a name. @param {import("../types.js").SheetChoice} sheet */
 function shownNames({ colours }) {
-  if (draft.opponent === "bot") return draft.names[0] || t("You");
+  if (draft.opponent !== "person") return draft.names[0] || t("You");
   return t("{one} and {other}", { one: draft.names[0] || capital(colours.first), other: draft.names[1] || capital(colours.second) });
 }
 
@@ -232,10 +233,10 @@ function summary(preview, box, draw) {
   const side = draft.side === "either" || draft.opponent === "person" ? "first" : draft.side;
   const bot = draft.opponent === "bot";
   const title = box.lengths.length ? `${sheet.title}, ${lower(formatTitle(box))}` : `${box.title}, ${lower(sheet.title)}`;
-  const who = bot ? (draft.side === "either" ? t("You against the {level} bot", { level: lower(levelOf(box).title) }) : t("You, {colour}, against the {level} bot", { colour: sheet.agreeing[side].many, level: lower(levelOf(box).title) })) : t("Two people at this screen");
+  const who = bot ? (draft.side === "either" ? t("You against the {level} bot", { level: lower(levelOf(box).title) }) : t("You, {colour}, against the {level} bot", { colour: sheet.agreeing[side].many, level: lower(levelOf(box).title) })) : draft.opponent === "friend" ? t("A friend, each at their own device") : t("Two people at this screen");
   const plan = planOf(box);
   const options = plan.options.filter(isOn);
-  const told = [options.map((option) => option.title).join(", "), draft.hints ? t("hints on") : t("hints off")].filter(Boolean).join(", ");
+  const told = [options.map((option) => option.title).join(", "), draft.hints && draft.opponent !== "friend" ? t("hints on") : t("hints off")].filter(Boolean).join(", ");
   const board = chosenBoard(box, gameOf(box.game), sheet, plan, side);
   fill(preview, [title, who, told, draft, sheet, settings.home], () => [
     h("div", { class: "preview-board", "aria-hidden": "true", inert: true }, board),
@@ -257,6 +258,8 @@ function summary(preview, box, draw) {
 
 /** @param {Box} box */
 function startLabel(box) {
+  if (proposing()) return t("Propose these terms");
+  if (draft.opponent === "friend") return changing() ? t("Change the terms") : t("Invite");
   return box.has_dice && draft.dice === "sealed" && !draft.start ? t("Start and roll") : t("Start");
 }
 

@@ -16,6 +16,7 @@ import { openRules } from "../parts/rules-text.js";
 import { openShortcuts } from "../parts/shortcuts.js";
 import { sayPosition } from "../parts/spoken.js";
 import { askDouble } from "../parts/stakes.js";
+import { SHOWN } from "../phrases.js";
 import { recent } from "../recent.js";
 import { navigate } from "../router.js";
 import { ownSide, people, viewerOf } from "../seats.js";
@@ -92,6 +93,8 @@ class PlayTable {
     state.addEventListener("refused", (event) => this.refused(/** @type {CustomEvent<Refusal>} */ (event).detail));
     state.addEventListener("hint", () => this.forget());
     state.addEventListener("held", () => this.held());
+    state.addEventListener("said", () => this.later(SHOWN + 20, () => this.render()));
+    state.addEventListener("rematch", () => this.toRematch());
     state.tutor = () => (settings.tutor !== "off" && state.summary.hints && ownSide(state.summary) ? settings.tutor : null);
     state.addEventListener("nohint", (event) => this.tell(t("Hint"), sentence(/** @type {CustomEvent<string>} */ (event).detail)));
     board.addEventListener("handchange", () => this.handChanged());
@@ -242,6 +245,12 @@ class PlayTable {
     if (settings.roll && this.mode === "roll" && !state.presser("double")) this.later(view.opening_throw ? 1500 : 500, () => this.mode === "roll" && this.roll());
   }
 
+  /** Both want to play again: the next table opens. */
+  toRematch() {
+    const { rematch, summary } = this.state;
+    if (rematch?.table && ownSide(summary)) navigate(`/table/${rematch.table}`);
+  }
+
   /** A game that somebody here has just won is heard. */
   celebrate() {
     const { ended, summary } = this.state;
@@ -260,8 +269,8 @@ class PlayTable {
 
   /** Whether somebody here may move checkers now. */
   mayMove() {
-    const { view, connection } = this.state;
-    if (!view || connection !== "open" || !(view.paths.length || view.free_play)) return false;
+    const { view } = this.state;
+    if (!view || !this.state.reachable || !(view.paths.length || view.free_play)) return false;
     return (view.phase === "rolled" || view.phase === "moving") && people(this.state.summary).includes(view.turn);
   }
 
@@ -391,6 +400,24 @@ class PlayTable {
     if (button) this.state.press(button);
     this.render();
     this.keepFocus();
+  }
+
+  /** Answers what the other side asks. @param {string} button */
+  reply(button) {
+    const { state } = this;
+    if (button !== "not again") {
+      state.press(button);
+      return;
+    }
+    const side = state.presser("refuse");
+    if (!state.press("refuse")) return;
+    const version = state.socket.version;
+    const then = () => {
+      if (state.socket.version === version) return;
+      state.removeEventListener("change", then);
+      state.act("@no_requests", side, null);
+    };
+    state.addEventListener("change", then);
   }
 
   /** @param {Attempt} attempt */
@@ -526,6 +553,7 @@ class PlayTable {
 
   /** @param {import("../types.js").Entry} entry */
   review(entry) {
+    if (this.state.summary.between_people && !this.state.view?.over) return; // it opens when the game is over
     navigate(`/table/${this.state.summary.id}/review?at=${entry.at_event}`);
   }
 

@@ -1,0 +1,36 @@
+"""What one player asks of the other between people: how soon it may be asked again after it was refused."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from itertools import pairwise
+
+from boxwood.errors import NotNow
+from boxwood.game import Side
+from boxwood.table.event import Event
+from boxwood.table.table_action import Status
+
+__all__ = ["FIRST_WAIT", "why_not_asked"]
+
+TAKE_BACK = "takeback"
+REQUESTS = (TAKE_BACK, "offer draw")
+"""What the other side must agree to, and can be pestered with; every game has these words for it."""
+FIRST_WAIT = timedelta(seconds=30)
+"""After the first refusal; each refusal doubles it."""
+
+
+def why_not_asked(status: Status, events: Sequence[Event], side: Side, action: str, at: datetime) -> NotNow | None:
+    """Why a side may not ask for this now; None if it may, or if it is no request."""
+    if action not in REQUESTS:
+        return None
+    if action == TAKE_BACK and side.other in status.no_requests:
+        return NotNow("your opponent wants no more requests to take back")
+    refused = [
+        answer.at
+        for asked, answer in pairwise(events)
+        if asked.side is side and asked.action == action and answer.action == "refuse"
+    ]
+    if not refused:
+        return None
+    left = refused[-1] + FIRST_WAIT * 2 ** (len(refused) - 1) - at
+    seconds = -(-left // timedelta(seconds=1))
+    return NotNow("that was refused; you may ask again in {seconds} s", seconds=seconds) if seconds > 0 else None
