@@ -69,7 +69,12 @@ def test_the_key_is_kept_for_its_owner_alone(tmp_path: Path) -> None:
 
 def test_only_a_server_that_others_reach_asks_for_a_key(client: TestClient) -> None:
     assert client.get("/api/tables").status_code == 200
-    assert client.get("/api/boxes").json()["reach"] == {"open": False, "words": ""}
+    assert client.get("/api/boxes").json()["reach"] == {
+        "open": False,
+        "owner": True,
+        "addresses": [],
+        "words": "",
+    }
     assert not is_reachable("127.0.0.1")
     assert not is_reachable("localhost")
     assert is_reachable("0.0.0.0")

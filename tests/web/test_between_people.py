@@ -12,7 +12,7 @@ from boxwood.server.ownership import owner_key
 from boxwood.table.storage import Storage
 from support.browser import needs_browser
 from support.serving import listening
-from web.table_page import BOARD, QUICK, TablePage
+from web.table_page import BOARD, DESKTOP, PHONE, QUICK, TablePage
 from web.test_screens import AXE, FINDINGS
 
 pytestmark = needs_browser
@@ -44,9 +44,9 @@ class People:
         self.browser, self.home, self.key, self.stack = browser, home, key, stack
 
     def comes(self, language: str = "en", *, phone: bool = False) -> BrowserContext:
-        size = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 800}
-        context: Any = self.browser.new_context(
-            locale=language, viewport=size, has_touch=phone, reduced_motion="reduce"
+        width, height = PHONE if phone else DESKTOP
+        context = self.browser.new_context(
+            locale=language, viewport={"width": width, "height": height}, has_touch=phone, reduced_motion="reduce"
         )
         self.stack.callback(context.close)
         kept = {"boxwood.settings": json.dumps(QUICK), "boxwood.new-game": json.dumps({"names": ["", ""]})}
