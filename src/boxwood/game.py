@@ -27,6 +27,7 @@ __all__ = [
     "Side",
     "Step",
     "TableEngine",
+    "Timing",
     "allowed_steps",
     "describe_buttons",
 ]
@@ -50,6 +51,17 @@ class Side(Enum):
 
     def __str__(self) -> str:
         return self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """Whose clock runs in a state; nobody's between games, while the opening is thrown, and once it is over."""
+
+    side: Side | None
+    game: int = 0
+    """The number of the game within a match."""
+    question: bool = False
+    """Whether a question interrupts the turn: a resignation, a draw, a take-back."""
 
 
 class Outcome(Protocol):

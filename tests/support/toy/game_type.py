@@ -10,7 +10,7 @@ from boxwood.dice import Dice
 from boxwood.entries import Entry
 from boxwood.errors import BadOption, UnknownName
 from boxwood.formats import Format, Record
-from boxwood.game import Found, Hint, HintedChoice, Report, Side
+from boxwood.game import Found, Hint, HintedChoice, Report, Side, Timing
 from boxwood.game_type import NewGame, SetupSummary, Throw
 from boxwood.language import Phrase, Said
 from boxwood.naming import Namer
@@ -136,6 +136,12 @@ class Race:
 
     def open_action(self, state: RaceState) -> str | None:
         return None
+
+    def timing(self, state: RaceState) -> Timing:
+        return Timing(state.to_act)
+
+    def takes_back(self, state: RaceState, action: Any) -> bool:
+        return False
 
     def sheet(self, state: RaceState) -> TrackSheet:
         return TrackSheet()
