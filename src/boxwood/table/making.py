@@ -13,6 +13,7 @@ from boxwood.formats import Record
 from boxwood.game import GameState
 from boxwood.game_type import GameType, NewGame
 from boxwood.games import find_game
+from boxwood.table.clocks import ClockSettings
 from boxwood.table.event import Event
 from boxwood.table.seats import Seat, Seats
 from boxwood.table.table import Table
@@ -55,6 +56,8 @@ class NewTable:
     hints: bool = True
     take_backs: bool = True
     between_people: bool = False
+    clock: ClockSettings | None = None
+    """How the time is kept between people; the reserve is as it is given."""
     seal: Seal | None = None
     """The one that was shown before the words; a new one without."""
 
@@ -84,6 +87,7 @@ def new_table(asked: NewTable, now: datetime) -> Table:
         hints=asked.hints and not asked.between_people,
         take_backs=asked.take_backs,
         between_people=asked.between_people,
+        clock=_check_clock(asked),
         created=now,
         seed=seal.seed if dice == "sealed" else None,
         sealed_from=len(game.throws(state.log)),
@@ -112,6 +116,7 @@ def branch_table(table: Table, at: int, seats: Seats | None, now: datetime) -> T
         sealed_from=then.throws,
         throws_stand=True,
         between_people=False,
+        clock=None,
         carried=len(then.game_events),
     )
     return Table.fold(new_id(), terms, [replace(event, number=place) for place, event in enumerate(then.game_events)])
@@ -169,6 +174,13 @@ def _unsealed(dice: DiceSource | None) -> _Dice:
 def _events(state: GameState, now: datetime, times: Sequence[datetime] = ()) -> list[Event]:
     """What happened before there was a table."""
     return [Event(place, times[place] if times else now, None, str(action)) for place, action in enumerate(state.log)]
+
+
+def _check_clock(asked: NewTable) -> ClockSettings | None:
+    """The clock that is asked for, if it can be had."""
+    if asked.clock is not None and not asked.between_people:
+        raise BadOption("only tables between people have a clock")
+    return asked.clock and asked.clock.checked()
 
 
 def _check_seats(game: GameType[Any], seats: Seats, state: Any, dice: DiceSource | None) -> Seats:
