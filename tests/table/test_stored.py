@@ -115,7 +115,7 @@ def test_a_table_of_a_newer_version_is_refused_in_a_sentence(where: str, tmp_pat
         terms = json.loads(text)
         (terms if where == "terms" else terms["seats"][0])["weather"] = "chess"
         connection.execute(sa.text("UPDATE tables SET terms = :terms"), {"terms": json.dumps(terms)})
-    with pytest.raises(DamagedTable, match="'clock': a newer version"):
+    with pytest.raises(DamagedTable, match="'weather': a newer version"):
         storage.load(table.id)
 
 
@@ -123,5 +123,5 @@ def test_a_game_of_checkers_that_a_newer_version_stored_is_refused() -> None:
     checkers = find_game("checkers")
     stored = checkers.store(checkers.begin(NewGame()))
     assert checkers.store(checkers.restore({"sheet": stored["sheet"]})) == stored
-    with pytest.raises(BadFile, match="'clock' is unknown: a newer version"):
+    with pytest.raises(BadFile, match="'weather' is unknown: a newer version"):
         checkers.restore({**stored, "weather": 5})

@@ -13,6 +13,7 @@ from boxwood.formats import Record
 from boxwood.game import GameState
 from boxwood.game_type import GameType, NewGame
 from boxwood.games import find_game
+from boxwood.table.clock_presets import clock_for
 from boxwood.table.clocks import ClockSettings
 from boxwood.table.event import Event
 from boxwood.table.seats import Seat, Seats
@@ -56,8 +57,8 @@ class NewTable:
     hints: bool = True
     take_backs: bool = True
     between_people: bool = False
-    clock: ClockSettings | None = None
-    """How the time is kept between people; the reserve is as it is given."""
+    clock: str | None = None
+    """The name of a clock; without, the time is not kept."""
     seal: Seal | None = None
     """The one that was shown before the words; a new one without."""
 
@@ -87,7 +88,7 @@ def new_table(asked: NewTable, now: datetime) -> Table:
         hints=asked.hints and not asked.between_people,
         take_backs=asked.take_backs,
         between_people=asked.between_people,
-        clock=_check_clock(asked),
+        clock=_clock(asked, game, state),
         created=now,
         seed=seal.seed if dice == "sealed" else None,
         sealed_from=len(game.throws(state.log)),
@@ -176,11 +177,13 @@ def _events(state: GameState, now: datetime, times: Sequence[datetime] = ()) -> 
     return [Event(place, times[place] if times else now, None, str(action)) for place, action in enumerate(state.log)]
 
 
-def _check_clock(asked: NewTable) -> ClockSettings | None:
+def _clock(asked: NewTable, game: GameType[Any], state: GameState) -> ClockSettings | None:
     """The clock that is asked for, if it can be had."""
-    if asked.clock is not None and not asked.between_people:
+    if asked.clock is None:
+        return None
+    if not asked.between_people:
         raise BadOption("only tables between people have a clock")
-    return asked.clock and asked.clock.checked()
+    return clock_for(asked.clock, game, state)
 
 
 def _check_seats(game: GameType[Any], seats: Seats, state: Any, dice: DiceSource | None) -> Seats:
