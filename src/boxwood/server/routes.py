@@ -14,7 +14,6 @@ from boxwood.formats import Record as FileRecord
 from boxwood.game import Side
 from boxwood.game_type import NewGame
 from boxwood.games import find_game, games
-from boxwood.language import Phrase
 from boxwood.lessons import Lessons
 from boxwood.rulebook import Rulebook
 from boxwood.server import messages, showing
@@ -110,9 +109,7 @@ async def get_boxes(request: Request, language: Language = "en") -> Response:
     """What can be played: games, their sheets, options and levels; and who can reach this server."""
     boxes = [game.box(language) for game in games().values()]
     clocks = {
-        name: [
-            messages.ClockChoice(name=each.name, title=Phrase(each.title).said(language)) for each in presets_for(game)
-        ]
+        name: [messages.ClockChoice(name=each.name, title=each.title.said(language)) for each in presets_for(game)]
         for name, game in games().items()
     }
     return _unless_known(request, messages.Boxes(games=boxes, clocks=clocks, reach=_reach(request, language)))

@@ -14,17 +14,33 @@ __all__ = ["ClockPreset", "clock_for", "clock_title", "presets_for"]
 A_GAME = 3
 """A game that belongs to no match has the reserve of a match to so many points."""
 
+_TITLES: dict[str, Template] = {
+    "tournament": "Tournament: 2 min a point, 12 s a move",
+    "fast": "Fast: 1 min a point, 8 s a move",
+    "bronstein": "Bronstein: 2 min a point, 12 s a move",
+    "fischer_10": "Fischer: 10 min, 5 s more each move",
+    "fischer_5": "Fischer: 5 min, 3 s more each move",
+    "days_1": "Correspondence: 1 day a move",
+    "days_3": "Correspondence: 3 days a move",
+    "days_7": "Correspondence: 7 days a move",
+    "bank_30": "Correspondence: 30 days in all",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class ClockPreset:
     """A clock by name; `reserve` is for the match, or for each point of it."""
 
     name: str
-    title: Template
     law: Law
     reserve: int
     delay: int
     a_point: bool = False
+
+    @property
+    def title(self) -> Phrase:
+        """What people call it."""
+        return Phrase(_TITLES[self.name])
 
     def settings(self, game: GameType[Any], state: GameState) -> ClockSettings:
         """The clock for a game: so much a point, less half of it for each that either side has scored already."""
@@ -38,19 +54,19 @@ class ClockPreset:
 
 
 _BY_POINTS = (
-    ClockPreset("tournament", "Tournament: 2 min a point, 12 s a move", "delay", 2 * MINUTE, 12 * SECOND, True),
-    ClockPreset("fast", "Fast: 1 min a point, 8 s a move", "delay", MINUTE, 8 * SECOND, True),
-    ClockPreset("bronstein", "Bronstein: 2 min a point, 12 s a move", "bronstein", 2 * MINUTE, 12 * SECOND, True),
+    ClockPreset("tournament", "delay", 2 * MINUTE, 12 * SECOND, True),
+    ClockPreset("fast", "delay", MINUTE, 8 * SECOND, True),
+    ClockPreset("bronstein", "bronstein", 2 * MINUTE, 12 * SECOND, True),
 )
 _BY_GAME = (
-    ClockPreset("fischer_10", "Fischer: 10 min, 5 s more each move", "fischer", 10 * MINUTE, 5 * SECOND),
-    ClockPreset("fischer_5", "Fischer: 5 min, 3 s more each move", "fischer", 5 * MINUTE, 3 * SECOND),
+    ClockPreset("fischer_10", "fischer", 10 * MINUTE, 5 * SECOND),
+    ClockPreset("fischer_5", "fischer", 5 * MINUTE, 3 * SECOND),
 )
 _BY_DAYS = (
-    ClockPreset("days_1", "Correspondence: 1 day a move", "delay", 0, DAY),
-    ClockPreset("days_3", "Correspondence: 3 days a move", "delay", 0, 3 * DAY),
-    ClockPreset("days_7", "Correspondence: 7 days a move", "delay", 0, 7 * DAY),
-    ClockPreset("bank_30", "Correspondence: 30 days in all", "delay", 30 * DAY, 0),
+    ClockPreset("days_1", "delay", 0, DAY),
+    ClockPreset("days_3", "delay", 0, 3 * DAY),
+    ClockPreset("days_7", "delay", 0, 7 * DAY),
+    ClockPreset("bank_30", "delay", 30 * DAY, 0),
 )
 
 
@@ -69,4 +85,4 @@ def clock_for(name: str, game: GameType[Any], state: GameState) -> ClockSettings
 
 def clock_title(name: str, game: GameType[Any]) -> Phrase:
     """What people call the clock of a name."""
-    return Phrase(next(preset.title for preset in presets_for(game) if preset.name == name))
+    return next(preset.title for preset in presets_for(game) if preset.name == name)
