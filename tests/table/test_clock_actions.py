@@ -162,6 +162,13 @@ def test_an_adjourned_table_is_played_on_by_days_until_both_want_to_go_on() -> N
     assert again.due == after(days=4, minutes=10, seconds=12, milliseconds=GRACE + 1)
 
 
+def test_a_table_by_correspondence_needs_no_adjournment() -> None:
+    table = opened("checkers", ClockSettings("delay", 0, 3 * DAY))
+    with pytest.raises(NotNow, match="waits"):
+        table.acted(on_turn(table).other, "@adjourn", NOW)
+    assert table.due == after(days=3, milliseconds=GRACE + 1)
+
+
 def test_time_can_be_given_to_the_other() -> None:
     table = opened()
     giver = on_turn(table).other

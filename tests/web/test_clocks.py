@@ -10,16 +10,21 @@ import pytest
 from fastapi import FastAPI
 from playwright.sync_api import Browser, expect
 
+from boxwood.backgammon import Position
 from boxwood.game import Settlement, Side
+from boxwood.game_type import NewGame
 from boxwood.server import rooms as rooms_module
 from boxwood.server.roles import COOKIE
 from boxwood.table import Table
+from boxwood.table.clocks import MINUTE
+from boxwood.table.making import NewTable, new_table
+from boxwood.table.seats import Seats
 from boxwood.table.storage import Storage
 from support.clocks import TOURNAMENT, MovedTime, clock_table
 from support.people import keep_between
 from support.serving import QuickEngines, listening
-from support.tables import acted
-from web.table_page import PHONE, QUICK, TablePage, table_page
+from support.tables import NOW, acted
+from web.table_page import PHONE, QUICK, Mouse, TablePage, act, table_page
 from web.test_screens import AXE, FINDINGS
 
 SECRETS = {Side.FIRST: "ada", Side.SECOND: "bob"}
@@ -52,6 +57,12 @@ class Hall:
     presence: Absence
     opens: Callable[..., TablePage]
     app: FastAPI
+    storage: Storage
+
+    def begin(self, table: Table) -> None:
+        """Play at another table."""
+        keep_between(self.storage, table, first="ada", second="bob")
+        self.table = table
 
     def leave(self, page: TablePage, side: Side) -> None:
         """Let a player go elsewhere, and wait until the server has noticed."""
@@ -86,7 +97,15 @@ def hall(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> I
         def opens(home: str, **how: Any) -> TablePage:
             return pages.enter_context(table_page(browser, home, **how))
 
-        yield Hall(home, table, time, presence, opens, app)
+        yield Hall(home, table, time, presence, opens, app, storage)
+
+
+def ending() -> Table:
+    """A match to one point with a clock, in which both sides have two checkers left."""
+    start = Position.build("2:2", "2:2").gnubg_id
+    wanted = NewGame(format="match", length=1, start=start, begins=Side.FIRST)
+    asked = NewTable(game="backgammon", wanted=wanted, seats=Seats(), between_people=True, clock="tournament")
+    return new_table(asked, NOW)
 
 
 def faults(page: TablePage) -> Any:
@@ -106,6 +125,38 @@ def test_both_see_both_clocks_and_a_flag_that_falls(hall: Hall) -> None:
     expect(other.page.locator("[data-panel=end]")).to_have_count(1)
     mover.hears("The time of", "polite")
     other.hears("temps", "polite")
+
+
+def test_a_match_with_clocks_is_played_to_its_end_by_two_pages(hall: Hall) -> None:
+    """From a position with two checkers a side, so that it is soon over."""
+    hall.begin(ending())
+    pages = {side: hall.page(side) for side in Side}
+    turn = Side.FIRST
+    for _ in range(8):
+        page = pages[turn]
+        waits = page.waits_for()
+        if waits == "over":
+            break
+        hall.time.pass_by(seconds=20)
+        act(page, Mouse(page), waits)
+        if waits == "hand":
+            turn = turn.other
+    for page in pages.values():
+        expect(page.page.locator("[data-panel=end]")).to_have_count(1)
+    kept = hall.storage.load(hall.table.id)
+    assert kept.over
+    assert kept.clocks is not None
+    assert (kept.clocks.running, kept.due) == (None, None)
+    assert min(kept.clocks.reserve) < 2 * MINUTE
+
+
+def test_a_clock_is_chosen_between_people_only(hall: Hall) -> None:
+    page = hall.opens(home=hall.home, settings=QUICK).at("/new")
+    expect(page.key("clock-tournament")).to_have_count(0)
+    page.page.locator('[data-key="opponent-friend"]').check(force=True)
+    page.page.locator('[data-key="clock-days_3"]').check(force=True)
+    page.button("Invite").click()
+    expect(page.page.get_by_text("Correspondence: 3 days a move")).to_be_visible()
 
 
 def test_who_stays_adjourns_and_both_go_on_later(hall: Hall) -> None:
@@ -134,7 +185,7 @@ def test_a_table_that_was_left_is_settled_after_it_was_shown_how(hall: Hall) -> 
     hall.presence.now += 301
     hall.page(hall.mover.other).page.close()
     stays.button("Settle…").click()
-    expect(stays.page.get_by_text("29 %")).to_be_visible()
+    expect(stays.page.locator(".panel", has_text="29 %")).to_be_visible()
     stays.key("answer-settle it").click()
     expect(stays.page.locator("[data-panel=end]")).to_have_count(1)
-    expect(stays.page.get_by_text("29 %").first).to_be_visible()
+    expect(stays.page.locator(".panel", has_text="29 %")).to_be_visible()

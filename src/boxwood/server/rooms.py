@@ -357,6 +357,8 @@ class Room:
         table = self.table
         if table.over or table.terms.game_type.timing(table.state).side is not side.other:
             raise NotNow("only when the other is to act")
+        if table.clocks is not None and table.clocks.settings.in_days:
+            raise NotNow("this table is played by correspondence: its clock decides")
         absent = min(self.company.here(side.other, _now()).absent, _now() - self.rooms.started)
         if absent < seconds:
             raise NotNow("the other player is here, or has only just left")

@@ -199,6 +199,8 @@ class Adjourn(TableAction):
         """It is done once, between people, while somebody is to act."""
         if not situation.terms.between_people:
             return NotNow("only a table between people can be adjourned")
+        if situation.clocks is None or situation.terms.clock is None or situation.terms.clock.in_days:
+            return NotNow("this table waits as long as you like")
         if situation.status.halt == "adjourned":
             return NotNow("the table is adjourned already")
         on_turn = situation.terms.game_type.timing(situation.state).side

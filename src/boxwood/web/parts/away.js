@@ -14,7 +14,7 @@ const SETTLED_AFTER = 300;
 export function isLeft(state) {
   const own = ownSide(state.summary);
   if (!own || !state.summary.between_people || state.summary.over || state.view?.to_act !== otherSide(own)) return false;
-  return state.clock?.halt !== "adjourned" && (state.presence?.[otherSide(own)].state ?? "here") !== "here";
+  return !state.clock?.in_days && (state.presence?.[otherSide(own)].state ?? "here") !== "here";
 }
 
 /** What whoever stays is asked. @param {TableState} state @param {number} absent seconds @returns {Question} */
@@ -28,7 +28,7 @@ export function awayQuestion(state, absent) {
     detail: [t("No line for {time}.", { time: clockText(absent * 1000) }), left === null ? "" : t("The clock goes on.")].filter(Boolean).join(" "),
     answers: [
       { button: "wait", label: t("Wait"), detail: limit, kind: "pri" },
-      { button: "@adjourn", label: t("Adjourn"), detail: t("it goes on later") },
+      ...(clock ? [{ button: "@adjourn", label: t("Adjourn"), detail: t("it goes on later") }] : []),
       ...(left === 0 ? [{ button: "@claim", label: t("Claim the match"), detail: t("the time is over") }] : []),
       ...(absent >= SETTLED_AFTER ? [{ button: "settle", label: t("Settle…"), detail: t("by what the position says") }] : []),
     ],
