@@ -15,6 +15,7 @@ from boxwood.errors import IllegalAction
 from boxwood.language import Phrase, Said, Template, speak
 
 __all__ = [
+    "WHOLE",
     "BoardView",
     "Button",
     "Found",
@@ -24,9 +25,11 @@ __all__ = [
     "Outcome",
     "Pair",
     "Report",
+    "Settlement",
     "Side",
     "Step",
     "TableEngine",
+    "Timing",
     "allowed_steps",
     "describe_buttons",
 ]
@@ -50,6 +53,17 @@ class Side(Enum):
 
     def __str__(self) -> str:
         return self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """Whose clock runs in a state; nobody's between games, while the opening is thrown, and once it is over."""
+
+    side: Side | None
+    game: int = 0
+    """The number of the game within a match."""
+    question: bool = False
+    """Whether a question interrupts the turn: a resignation, a draw, a take-back."""
 
 
 class Outcome(Protocol):
@@ -213,6 +227,35 @@ class Hint:
     words: Said
 
 
+WHOLE = 100
+"""A match, in hundredths."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """What each side gets, (first, second)."""
+
+    shares: tuple[int, int]
+    """Of the match, in hundredths; of what is played for points, of nothing: (0, 0)."""
+    points: tuple[int, int] = (0, 0)
+    """For the game that was left."""
+
+    @property
+    def winner(self) -> Side | None:
+        """Who wins all of it; None if it is shared."""
+        won = [side for side in Side if self.shares[side.index] == WHOLE or self.points[side.index] > 0]
+        return won[0] if won else None
+
+    @property
+    def is_points(self) -> bool:
+        """Whether it was played for points."""
+        return self.shares == (0, 0)
+
+    def __str__(self) -> str:
+        first, second = self.points if self.is_points else self.shares
+        return f"{'points' if self.is_points else 'shares'} {first} {second}"
+
+
 class TableEngine(Protocol):
     """The engine of a game as a table uses it. It is made once, and threads share it."""
 
@@ -240,3 +283,6 @@ class TableEngine(Protocol):
 
     def hint(self, state: Any) -> Hint | None:
         """The hint for the side to act; None where there is nothing to choose."""
+
+    def settle(self, state: Any, leaver: Side) -> Settlement:
+        """What each side gets where one has left; always the same for the same state, within two seconds."""

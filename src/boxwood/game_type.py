@@ -14,7 +14,7 @@ from boxwood.coaching import Coach
 from boxwood.dice import Dice
 from boxwood.entries import Entry
 from boxwood.formats import Format
-from boxwood.game import BoardView, GameState, Side, TableEngine
+from boxwood.game import BoardView, GameState, Side, TableEngine, Timing
 from boxwood.language import Said
 from boxwood.lessons import Lessons
 from boxwood.naming import Namer
@@ -169,6 +169,12 @@ class GameType(Protocol[State]):
 
     def open_action(self, state: State) -> str | None:
         """What either side may do next: throw for the opening, decide who starts; None where one side is to act."""
+
+    def timing(self, state: State) -> Timing:
+        """Whose clock runs."""
+
+    def takes_back(self, state: State, action: Any) -> bool:
+        """Whether an action gives a side its last turn to play again: undone by itself, or agreed to by the other."""
 
     # What is said of it
 

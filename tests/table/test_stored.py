@@ -39,7 +39,7 @@ class LaterSheet(RuleSheet):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LaterTerms(Terms):
-    clock: str = "none"
+    weather: str = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def test_what_was_stored_is_read_after_a_field_is_added(
     storage = Storage.in_folder(tmp_path)
     for standing in storage.list():
         terms: Any = storage.load(standing.id).terms
-        assert (terms.clock, terms.seats.first.rating) == ("none", 1500)
+        assert (terms.weather, terms.seats.first.rating) == ("none", 1500)
     storage.close()
 
 
@@ -113,9 +113,9 @@ def test_a_table_of_a_newer_version_is_refused_in_a_sentence(where: str, tmp_pat
     with storage.engine.begin() as connection:
         (text,) = connection.execute(sa.text("SELECT terms FROM tables")).one()
         terms = json.loads(text)
-        (terms if where == "terms" else terms["seats"][0])["clock"] = "chess"
+        (terms if where == "terms" else terms["seats"][0])["weather"] = "chess"
         connection.execute(sa.text("UPDATE tables SET terms = :terms"), {"terms": json.dumps(terms)})
-    with pytest.raises(DamagedTable, match="'clock': a newer version"):
+    with pytest.raises(DamagedTable, match="'weather': a newer version"):
         storage.load(table.id)
 
 
@@ -123,5 +123,5 @@ def test_a_game_of_checkers_that_a_newer_version_stored_is_refused() -> None:
     checkers = find_game("checkers")
     stored = checkers.store(checkers.begin(NewGame()))
     assert checkers.store(checkers.restore({"sheet": stored["sheet"]})) == stored
-    with pytest.raises(BadFile, match="'clock' is unknown: a newer version"):
-        checkers.restore({**stored, "clock": 5})
+    with pytest.raises(BadFile, match="'weather' is unknown: a newer version"):
+        checkers.restore({**stored, "weather": 5})

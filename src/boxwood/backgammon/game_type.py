@@ -6,7 +6,7 @@ from dataclasses import asdict
 from functools import cache, lru_cache
 from typing import Any, Literal, cast
 
-from boxwood.backgammon.actions import Action, Opening, parse_action, taken_back_throw, throws_of
+from boxwood.backgammon.actions import Accept, Action, Opening, Undo, parse_action, taken_back_throw, throws_of
 from boxwood.backgammon.choosing import make_box
 from boxwood.backgammon.coaching import BackgammonCoach
 from boxwood.backgammon.formats import FORMATS
@@ -32,7 +32,7 @@ from boxwood.choices import Box, file_choices, level_choices
 from boxwood.dice import Dice
 from boxwood.entries import Entry
 from boxwood.errors import BadOption
-from boxwood.game import Side, TableEngine
+from boxwood.game import Side, TableEngine, Timing
 from boxwood.game_type import NewGame, SetupSummary, Throw
 from boxwood.language import Said
 from boxwood.lessons import Lessons
@@ -116,6 +116,17 @@ class Backgammon:
     def open_action(self, state: Match) -> str | None:
         """Each side throws one die: it does not matter who says so."""
         return "opening" if state.outcome is None and state.game.phase is Phase.OPENING else None
+
+    def timing(self, state: Match) -> Timing:
+        """The side to act thinks; nobody does while the opening is thrown or a take-back is asked for."""
+        phase = state.game.phase
+        side = None if phase in (Phase.OPENING, Phase.TAKING_BACK) else state.to_act
+        return Timing(side, len(state.results), phase in (Phase.RESIGNING, Phase.TAKING_BACK))
+
+    def takes_back(self, state: Match, action: Action) -> bool:
+        """A play is undone, or a take-back agreed to."""
+        agreed = isinstance(action, Accept) and state.game.phase is Phase.TAKING_BACK
+        return agreed or isinstance(action, Undo)
 
     def sheet(self, state: Match) -> RuleSheet:
         """The rule sheet it is played by."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Literal
 
-from boxwood.checkers.actions import Action, parse_action
+from boxwood.checkers.actions import Accept, Action, parse_action
 from boxwood.checkers.choosing import make_box
 from boxwood.checkers.coaching import CheckersCoach
 from boxwood.checkers.drawing.svg import draw_svg
@@ -25,7 +25,7 @@ from boxwood.choices import Box, file_choices, level_choices
 from boxwood.dice import Dice
 from boxwood.entries import Entry
 from boxwood.errors import BadFile, BadOption
-from boxwood.game import Side, TableEngine
+from boxwood.game import Side, TableEngine, Timing
 from boxwood.game_type import NewGame, SetupSummary, Throw
 from boxwood.language import Phrase, Said
 from boxwood.lessons import Lessons
@@ -108,6 +108,15 @@ class Checkers:
     def open_action(self, state: Game) -> str | None:
         """The players decide who starts (K2); where nobody does, dark, as elsewhere."""
         return "begin second" if state.phase is Phase.STARTING else None
+
+    def timing(self, state: Game) -> Timing:
+        """The side to act thinks; nobody does while the players decide who starts or a take-back is asked for."""
+        side = None if state.phase in (Phase.STARTING, Phase.TAKING_BACK) else state.to_act
+        return Timing(side, question=state.phase in (Phase.OFFERED, Phase.TAKING_BACK))
+
+    def takes_back(self, state: Game, action: Action) -> bool:
+        """A take-back is agreed to."""
+        return isinstance(action, Accept) and state.phase is Phase.TAKING_BACK
 
     def sheet(self, state: Game) -> RuleSheet:
         """The rule sheet it is played by."""

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from fastapi import FastAPI, Request, WebSocket
@@ -35,6 +35,7 @@ from boxwood.server.reviews import AnalysisKind, Reviews
 from boxwood.server.rooms import WATCH_DELAY, Rooms
 from boxwood.server.routes import router
 from boxwood.server.security import Guard
+from boxwood.server.timekeeping import Timekeeper
 from boxwood.table.storage import Storage
 
 __all__ = ["create_app"]
@@ -74,14 +75,17 @@ def create_app(
     With `owner_key` others can reach it, and tables are for those who have the key.
     `addresses` are where others on the network find it. Who watches a table between people sees it `watch_delay`
     seconds later.
-    `engines` think for its bots; without, it has its own. `clock` tells the time of the learner's day.
+    `engines` think for its bots; without, it has its own. `clock` tells the time of
+    events and of the learner's day.
     """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         kept = storage or Storage()
         bots = engines or Engines()
-        app.state.rooms = rooms = Rooms(kept, bots, watch_delay)
+        app.state.rooms = rooms = Rooms(kept, bots, watch_delay, lambda: clock().astimezone(UTC))
+        timekeeper = Timekeeper(rooms)
+        await timekeeper.start()
         app.state.invitations = Invitations(rooms, clock)
         kinds = (AnalysisKind(kept, bots), RolloutJob(bots), CollectJob(bots, kept, clock))
         app.state.jobs = jobs = Jobs(kept, rooms.writer, bots.thinkers, kinds)
@@ -93,6 +97,7 @@ def create_app(
             yield
         finally:
             starting.cancel()
+            timekeeper.close()
             jobs.close()
             rooms.close()
             bots.stop()

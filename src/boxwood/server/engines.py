@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from boxwood.analysing import Advice
 from boxwood.errors import NotNow
-from boxwood.game import Found, Hint, Report, TableEngine
+from boxwood.game import Found, Hint, Report, Settlement, Side, TableEngine
 from boxwood.game_type import GameType
 from boxwood.games import games
 from boxwood.language import Phrase, Template
@@ -158,6 +158,12 @@ class Engines:
         if hint is None:
             raise NotNow("there is nothing to choose here")
         return hint
+
+    async def settlement(self, table: Table, leaver: Side) -> Settlement:
+        """What each side gets of a table that one has left."""
+        if not self.states[table.terms.game].ready:
+            raise NotNow("the engine is still getting ready")
+        return await self.ask(lambda: self.engine(table.terms.game).settle(table.state, leaver))
 
     async def advice(self, table: Table, action: str) -> Advice | None:
         """What the tutor says of something that a person is about to do against a bot; None where it says nothing."""

@@ -16,6 +16,7 @@ from boxwood.server.invitations import Device, Invitations
 from boxwood.server.job_routes import LONGEST_WAIT, After
 from boxwood.server.roles import asker_of, own_digest
 from boxwood.server.routes import MISSING, OWNERS, PROBLEMS, Language, TableId, new_table_of
+from boxwood.table.clock_presets import clock_title
 from boxwood.table.invitations import Invitation
 from boxwood.table.making import NewTable
 
@@ -71,6 +72,8 @@ def _terms(terms: Mapping[str, Any], language: str) -> shown.TermsShown:
     if game.throw_words:
         dice = Phrase("sealed dice") if asked.dice == "sealed" else Phrase("real dice, entered by hand")
         facts.append(dice.said(language))
+    clock = asked.clock
+    facts.append((Phrase("no clock") if clock is None else clock_title(clock, game)).said(language))
     facts.append(Phrase("no hints").said(language))
     return shown.TermsShown(title=summary.title.said(language), facts=facts, game=game.name, sheet=sheet.name)
 

@@ -18,13 +18,17 @@ from boxwood.games import games
 from boxwood.language import LANGUAGES
 from boxwood.lessons import LessonStep
 from boxwood.server.company import PresenceState
+from boxwood.table.clocks import Law
 from boxwood.table.kept_jobs import JobState
+from boxwood.table.table_action import Halt
 
 __all__ = [
     "Act",
     "Allowed",
     "Boxes",
     "BranchTable",
+    "ClockChoice",
+    "ClockShown",
     "Done",
     "EngineMessage",
     "EngineState",
@@ -69,6 +73,8 @@ __all__ = [
     "Seal",
     "Seat",
     "Seats",
+    "SettleWanted",
+    "SettlementShown",
     "SimpleBot",
     "StorageMessage",
     "TableKey",
@@ -162,6 +168,8 @@ class NewTable(Request):
     hints: bool = True
     take_backs: bool = True
     """Whether a person may take a play back that a bot has answered."""
+    clock: Annotated[str, Field(max_length=40)] | None = None
+    """The name of a clock, between people."""
     start: ShortText | None = None
     begins: SideName | None = None
     seal: ShortText | None = None
@@ -267,10 +275,19 @@ class Reach(Answer):
     words: str
 
 
+class ClockChoice(Answer):
+    """A clock that two people can play by."""
+
+    name: str
+    title: str
+
+
 class Boxes(Answer):
     """Every game with everything there is to choose, and who can reach the server that offers them."""
 
     games: list[Box]
+    clocks: dict[str, list[ClockChoice]]
+    """The clocks of each game."""
     reach: Reach
 
 
@@ -542,8 +559,28 @@ class RematchWanted(Request):
     side: SideName
 
 
+class SettleWanted(Request):
+    """A player wants the table settled that the other has left; first only to see how."""
+
+    type: Literal["settle"]
+    version: Version
+    side: SideName
+    agreed: bool = False
+
+
 FromPage = (
-    Hello | Act | ViewWanted | HintWanted | MoveNow | SimpleBot | TakeBackWanted | Why | Pong | Say | RematchWanted
+    Hello
+    | Act
+    | ViewWanted
+    | HintWanted
+    | MoveNow
+    | SimpleBot
+    | TakeBackWanted
+    | Why
+    | Pong
+    | Say
+    | RematchWanted
+    | SettleWanted
 )
 
 from_page: TypeAdapter[FromPage] = TypeAdapter(Annotated[FromPage, Field(discriminator="type")])
@@ -551,6 +588,24 @@ from_page: TypeAdapter[FromPage] = TypeAdapter(Annotated[FromPage, Field(discrim
 
 
 # To the page, over the websocket
+
+
+class ClockShown(Answer):
+    """Both clocks as they stand when this is sent; times are in milliseconds."""
+
+    law: Law
+    in_days: bool
+    """Whether a move may take days."""
+    full_delay: int
+    """The delay of each turn; by Fischer's law what a turn adds."""
+    reserve: Pair
+    delay: Pair
+    """What is left of each side's delay."""
+    running: Side | None
+    halt: Halt | None
+    """Why they do not run as usual."""
+    wishes: list[Side]
+    """The sides that want a pause, or to go on."""
 
 
 class TableMessage(Answer):
@@ -563,6 +618,7 @@ class TableMessage(Answer):
     record: list[Entry]
     dice_wanted: Side | None
     """The bot's side, when it wants dice thrown that are entered by hand."""
+    clock: ClockShown | None
 
 
 class Update(Answer):
@@ -578,6 +634,7 @@ class Update(Answer):
     kept: int
     entries: list[Entry]
     dice_wanted: Side | None
+    clock: ClockShown | None
 
 
 class Refused(Answer):
@@ -706,6 +763,14 @@ class PhraseSaid(Answer):
     phrase: PhraseName
 
 
+class SettlementShown(Answer):
+    """How the table would be settled, in words."""
+
+    type: Literal["settlement"] = "settlement"
+    version: int
+    words: str
+
+
 class Rematch(Answer):
     """Who wants to play again, and where both do."""
 
@@ -743,6 +808,7 @@ ToPage = (
     | Presence
     | PhraseSaid
     | Rematch
+    | SettlementShown
     | Ping
     | Gone
 )

@@ -15,6 +15,7 @@ from boxwood.server.line import PING_SECONDS
 from boxwood.server.pace import Pace
 from boxwood.server.roles import asker_of
 from boxwood.server.rooms import Room, Rooms, Watcher, storage_message
+from boxwood.server.settling import settle
 from boxwood.server.showing import say
 from boxwood.table.table import Table
 
@@ -25,6 +26,8 @@ HELLO_SECONDS = 15.0
 """In which a page must say hello."""
 MESSAGES_A_SECOND, MESSAGES_AT_ONCE = 20.0, 60
 """What a page may say; what comes faster waits."""
+
+_BetweenPeople = messages.Pong | messages.Say | messages.RematchWanted | messages.SettleWanted
 
 
 async def play(socket: WebSocket, rooms: Rooms, id: str) -> None:  # noqa: A002 - the word of the protocol
@@ -146,11 +149,12 @@ class _Player:
             room.join(watcher, message.since)
             if room.table.terms.between_people and self._pinger is None:
                 self._pinger = asyncio.create_task(_ping(watcher))
+                await room.come_back(watcher.access.sides)
         elif isinstance(message, messages.ViewWanted):
             room.look(watcher, message.viewer, message.language)
         elif isinstance(message, messages.Act):
             await self._act(message)
-        elif isinstance(message, messages.Pong | messages.Say | messages.RematchWanted):
+        elif isinstance(message, _BetweenPeople):
             await self._do_between_people(message)
         elif isinstance(message, messages.MoveNow):
             self._check_player()
@@ -176,11 +180,16 @@ class _Player:
         if message.id:
             self.watcher.send(messages.Done(id=message.id, version=after))
 
-    async def _do_between_people(self, message: messages.Pong | messages.Say | messages.RematchWanted) -> None:
+    async def _do_between_people(self, message: _BetweenPeople) -> None:
         if isinstance(message, messages.Pong):
             self.watcher.line.pong(message.number, asyncio.get_running_loop().time())
         elif isinstance(message, messages.Say):
             self.room.say(self._own_side(message.side), message.phrase)
+        elif isinstance(message, messages.SettleWanted):
+            words = await settle(self.room, self._own_side(message.side), message.version, agreed=message.agreed)
+            if words is not None:
+                shown = words.said(self.watcher.language)
+                self.watcher.send(messages.SettlementShown(version=message.version, words=shown))
         else:
             await self.room.want_rematch(self._own_side(message.side))
 

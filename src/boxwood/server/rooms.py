@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -22,10 +22,12 @@ from boxwood.server.roles import Access
 from boxwood.server.seals import Seals
 from boxwood.server.writer import Writer
 from boxwood.table import rematch_table
+from boxwood.table.clock_actions import Adjourn, Resume
 from boxwood.table.keys import Key, SeatRole, give_key, keys_of
 from boxwood.table.standing import Standing
 from boxwood.table.storage import Place, Storage
 from boxwood.table.table import Table
+from boxwood.table.table_action import TableAction
 
 __all__ = ["WATCH_DELAY", "Room", "Rooms", "Watcher"]
 
@@ -47,6 +49,7 @@ MOST_MISSED = 200
 """Events a page can be behind and still be told only what it missed."""
 MOST_WAITING = 500
 """Messages that wait for a slow page before it is let go."""
+ADJOURN = str(Adjourn())
 WATCH_DELAY = 30.0
 """Seconds after which watchers see what happens between people, so that nobody can help a player."""
 MOST_BYTES = 4 * 1024 * 1024
@@ -269,7 +272,13 @@ class Room:
             view=showing.view_of(table, watcher.viewer, language, self.dice_wanted),
             record=showing.entries_of(table.entries, language),
             dice_wanted=self.dice_wanted,
+            clock=showing.clock_of(table, self._seen_at(watcher.access)),
         )
+
+    def _seen_at(self, access: Access) -> datetime:
+        """The time of what somebody sees: who only watches two people sees it later."""
+        later = not access.plays and self.table.terms.between_people
+        return self.rooms.now() - timedelta(seconds=self.rooms.watch_delay if later else 0)
 
     def _update(self, since: int, kept: int, watcher: Watcher, table: Table) -> messages.Update:
         language = watcher.language
@@ -282,6 +291,7 @@ class Room:
             kept=kept,
             entries=showing.entries_of(table.entries[kept:], language),
             dice_wanted=self.dice_wanted,
+            clock=showing.clock_of(table, self._seen_at(watcher.access)),
         )
 
     def _publish(self, before: Table) -> None:
@@ -314,11 +324,49 @@ class Room:
             by_bot = False
             if self.dice_wanted is not None and text.lower().startswith(before.terms.game_type.throw_words[0]):
                 side, by_bot = self.dice_wanted, True  # whoever sees the dice enters them for the bot
-            now = datetime.now(UTC)
+            if text.strip() == ADJOURN:
+                self.check_left(side, AWAY_SECONDS)
+            now = self.rooms.now()
             await self._go_on(before, [before.acted(side, text, now, by_bot=by_bot, lag=lag, act=act)])
             version = self.table.version
         self.wake()
         return version
+
+    async def note(self, action_for: Callable[[Table], TableAction | None]) -> bool:
+        """Let the server do something at the table, if there is something to do; whether it was done.
+
+        Of two servers that see the same at once, one stores it; the other sees what was stored.
+        """
+        async with self._lock:
+            before = self.table
+            action = action_for(before)
+            if action is None:
+                return False
+            try:
+                await self._go_on(before, [before.noted(action, self.rooms.now())])
+            except NotNow:
+                return False
+        return True
+
+    async def come_back(self, sides: Collection[Side]) -> None:
+        """Somebody is back after the server was down: the clocks go on, if it is their turn."""
+
+        def resume(table: Table) -> TableAction | None:
+            waits = table.status.halt == "server" and table.clocks is not None and table.clocks.timing.side in sides
+            return Resume() if waits else None
+
+        await self.note(resume)
+
+    def check_left(self, side: Side, seconds: float) -> None:
+        """Return if the other side is to act and has been away for so long; a restart of the server is no absence."""
+        table = self.table
+        if table.over or table.terms.game_type.timing(table.state).side is not side.other:
+            raise NotNow("only when the other is to act")
+        if table.clocks is not None and table.clocks.settings.in_days:
+            raise NotNow("this table is played by correspondence: its clock decides")
+        absent = min(self.company.here(side.other, _now()).absent, _now() - self.rooms.started)
+        if absent < seconds:
+            raise NotNow("the other player is here, or has only just left")
 
     async def take_back(self, side: Side, version: int) -> None:
         """Let a person play the last turn again, as the bot always agrees, or raise the reason why not."""
@@ -535,8 +583,18 @@ def storage_message(fault: StorageFault | None, language: str) -> messages.Stora
 class Rooms:
     """The tables in play, and those that were lately. A table has one room as long as anybody holds it."""
 
-    def __init__(self, storage: Storage, engines: Engines, watch_delay: float = WATCH_DELAY) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        engines: Engines,
+        watch_delay: float = WATCH_DELAY,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
         self.storage, self.engines, self.seals, self.watch_delay = storage, engines, Seals(), watch_delay
+        self.now, self.started = now, _now()
+        """The time of events; and when the server started, by the clock of presence."""
+        self.settle_after = OFFLINE_SECONDS
+        """Seconds of absence after which a table can be settled."""
         self.reading_limit = ReadingLimit()
         self.writer = Writer(storage, self._tell_storage)
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()

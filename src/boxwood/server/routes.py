@@ -32,6 +32,7 @@ from boxwood.server.roles import COOKIE_SECONDS, Asker, asker_of, own_digest, ow
 from boxwood.server.rules_search import search_rules
 from boxwood.server.schema import websocket_schema
 from boxwood.table import NewTable, Seat, Seats, Table, branch_table, new_table
+from boxwood.table.clock_presets import presets_for
 from boxwood.table.comments import keep_comments, read_comments
 from boxwood.table.dice_report import DiceReport, dice_report
 from boxwood.table.files import export_table, load_tables, record_of
@@ -99,6 +100,7 @@ def new_table_of(asked: messages.NewTable) -> NewTable:
         words=(asked.words[0], asked.words[1]),
         hints=asked.hints,
         take_backs=asked.take_backs,
+        clock=asked.clock,
     )
 
 
@@ -106,7 +108,11 @@ def new_table_of(asked: messages.NewTable) -> NewTable:
 async def get_boxes(request: Request, language: Language = "en") -> Response:
     """What can be played: games, their sheets, options and levels; and who can reach this server."""
     boxes = [game.box(language) for game in games().values()]
-    return _unless_known(request, messages.Boxes(games=boxes, reach=_reach(request, language)))
+    clocks = {
+        name: [messages.ClockChoice(name=each.name, title=each.title.said(language)) for each in presets_for(game)]
+        for name, game in games().items()
+    }
+    return _unless_known(request, messages.Boxes(games=boxes, clocks=clocks, reach=_reach(request, language)))
 
 
 def _reach(request: Request, language: str) -> messages.Reach:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable
 from dataclasses import replace
+from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
@@ -13,11 +14,13 @@ from boxwood.game_type import GameType
 from boxwood.games import find_game
 from boxwood.language import Phrase, Said
 from boxwood.server import messages
+from boxwood.table.clocks import milliseconds
 from boxwood.table.seats import Seats
 from boxwood.table.standing import DamagedStanding, Standing
 from boxwood.table.table import Table
 
 __all__ = [
+    "clock_of",
     "entries_of",
     "events_of",
     "listed",
@@ -136,6 +139,24 @@ def _damaged(table: str, game: str, why: str, language: str) -> messages.TableSu
         commitment=None,
         words=("", ""),
         damaged=why,
+    )
+
+
+def clock_of(table: Table, now: datetime) -> messages.ClockShown | None:
+    """Both clocks as they stand now; None where the time is not kept."""
+    clocks = table.clocks
+    if clocks is None:
+        return None
+    reading, settings, status = clocks.reading(milliseconds(now)), clocks.settings, table.status
+    return messages.ClockShown(
+        law=settings.law,
+        in_days=settings.in_days,
+        full_delay=settings.delay,
+        reserve=Pair(*reading.reserve),
+        delay=Pair(*reading.delay),
+        running=reading.running,
+        halt=status.halt,
+        wishes=[side for side in Side if side in status.wishes],
     )
 
 

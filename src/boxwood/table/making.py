@@ -13,6 +13,8 @@ from boxwood.formats import Record
 from boxwood.game import GameState
 from boxwood.game_type import GameType, NewGame
 from boxwood.games import find_game
+from boxwood.table.clock_presets import clock_for
+from boxwood.table.clocks import ClockSettings
 from boxwood.table.event import Event
 from boxwood.table.seats import Seat, Seats
 from boxwood.table.table import Table
@@ -55,6 +57,8 @@ class NewTable:
     hints: bool = True
     take_backs: bool = True
     between_people: bool = False
+    clock: str | None = None
+    """The name of a clock; without, the time is not kept."""
     seal: Seal | None = None
     """The one that was shown before the words; a new one without."""
 
@@ -84,6 +88,7 @@ def new_table(asked: NewTable, now: datetime) -> Table:
         hints=asked.hints and not asked.between_people,
         take_backs=asked.take_backs,
         between_people=asked.between_people,
+        clock=_clock(asked, game, state),
         created=now,
         seed=seal.seed if dice == "sealed" else None,
         sealed_from=len(game.throws(state.log)),
@@ -112,6 +117,7 @@ def branch_table(table: Table, at: int, seats: Seats | None, now: datetime) -> T
         sealed_from=then.throws,
         throws_stand=True,
         between_people=False,
+        clock=None,
         carried=len(then.game_events),
     )
     return Table.fold(new_id(), terms, [replace(event, number=place) for place, event in enumerate(then.game_events)])
@@ -169,6 +175,15 @@ def _unsealed(dice: DiceSource | None) -> _Dice:
 def _events(state: GameState, now: datetime, times: Sequence[datetime] = ()) -> list[Event]:
     """What happened before there was a table."""
     return [Event(place, times[place] if times else now, None, str(action)) for place, action in enumerate(state.log)]
+
+
+def _clock(asked: NewTable, game: GameType[Any], state: GameState) -> ClockSettings | None:
+    """The clock that is asked for, if it can be had."""
+    if asked.clock is None:
+        return None
+    if not asked.between_people:
+        raise BadOption("only tables between people have a clock")
+    return clock_for(asked.clock, game, state)
 
 
 def _check_seats(game: GameType[Any], seats: Seats, state: Any, dice: DiceSource | None) -> Seats:

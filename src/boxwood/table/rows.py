@@ -7,6 +7,7 @@ from typing import Any
 
 from boxwood.errors import BadFile
 from boxwood.game import Side
+from boxwood.table.clocks import ClockSettings
 from boxwood.table.event import Event
 from boxwood.table.seats import Seat, Seats
 from boxwood.table.standing import Standing
@@ -46,6 +47,7 @@ def table_row(table: Table) -> dict[str, Any]:
         "touched": naive(table.touched),
         "version": table.version,
         "over": table.over,
+        "due": None if table.due is None else naive(table.due),
         "standing": _write_standing(table),
     }
 
@@ -64,6 +66,7 @@ def touched_row(table: Table) -> dict[str, Any]:
         "touched": naive(table.touched),
         "version": table.version,
         "over": table.over,
+        "due": None if table.due is None else naive(table.due),
         "standing": _write_standing(table),
     }
 
@@ -125,7 +128,8 @@ def read_standing(row: Any) -> Standing:
 def _write_terms(terms: Terms) -> dict[str, Any]:
     """The terms as plain values but for those with a column."""
     kept = {field.name: getattr(terms, field.name) for field in fields(Terms) if field.name not in _COLUMNS}
-    return kept | {"setup": dict(terms.setup), "seats": [asdict(seat) for seat in terms.seats]}
+    clock = None if terms.clock is None else terms.clock.stored()
+    return kept | {"setup": dict(terms.setup), "seats": [asdict(seat) for seat in terms.seats], "clock": clock}
 
 
 def read_terms(row: Any) -> Terms:
@@ -135,6 +139,8 @@ def read_terms(row: Any) -> Terms:
     for seat in kept["seats"]:
         _refuse_newer(row.id, seat, Seat)
     kept["seats"] = Seats(*(Seat(**seat) for seat in kept["seats"]))
+    if kept.get("clock") is not None:
+        kept["clock"] = ClockSettings.read(kept["clock"])
     pairs = {name: tuple(value) for name, value in kept.items() if isinstance(value, list)}
     return Terms(game=row.game, created=row.created.replace(tzinfo=UTC), seed=row.seed, **kept | pairs)
 

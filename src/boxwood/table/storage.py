@@ -11,7 +11,7 @@ import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -37,7 +37,7 @@ from boxwood.table.table import Table
 __all__ = ["COMMENTS", "INVITATIONS", "JOBS", "KEYS", "Place", "Storage", "metadata"]
 
 FILE = "tables.sqlite"
-HEAD = "0005"
+HEAD = "0006"
 """The newest migration."""
 PATIENCE = 1000
 """Milliseconds to wait for another process that writes, before it counts as a fault."""
@@ -70,7 +70,9 @@ TABLES = sa.Table(
     sa.Column("standing", sa.JSON, nullable=False),
     sa.Column("names", sa.String(200), nullable=False, server_default=""),
     sa.Column("damaged", sa.JSON(none_as_null=True), nullable=True),
+    sa.Column("due", sa.DateTime, nullable=True),
     sa.Index("ix_tables_touched_id", "touched", "id"),
+    sa.Index("ix_tables_due", "due"),
 )
 
 EVENTS = sa.Table(
@@ -136,11 +138,19 @@ JOBS = sa.Table(
 """Work that goes on beside the tables, and what came of it; `kept_jobs.py` reads and writes it."""
 
 
+SIGNS = sa.Table(
+    "signs",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("at", sa.DateTime, nullable=False),
+)
+"""One row: the server's last sign of life while a clock ran."""
+
 _APPEND = EVENTS.insert()
 _TOUCH = (
     TABLES.update()
     .where(TABLES.c.id == sa.bindparam("table"))
-    .values({name: sa.bindparam(name) for name in ("touched", "version", "over", "standing")})
+    .values({name: sa.bindparam(name) for name in ("touched", "version", "over", "standing", "due")})
 )
 """What every act does."""
 
@@ -324,6 +334,26 @@ class Storage:
                 raise
             game = connection.execute(sa.select(TABLES.c.game).where(TABLES.c.id == id)).scalar_one()
             return DamagedStanding(id=id, game=game, damaged=_said(DamagedTable(id, problem).why))
+
+    def due(self, now: datetime | None = None, *, limit: int = 100) -> builtins.list[str]:
+        """The tables whose clocks are to be looked at by now, the longest due first; without a time, all of them."""
+        query = sa.select(TABLES.c.id).where(TABLES.c.due.is_not(None)).order_by(TABLES.c.due).limit(limit)
+        if now is not None:
+            query = query.where(TABLES.c.due <= naive(now))
+        with self.reading() as connection:
+            return builtins.list(connection.execute(query).scalars())
+
+    def give_sign(self, now: datetime) -> None:
+        """Note that the server lives."""
+        with self.writing() as connection:
+            if not connection.execute(SIGNS.update().values(at=naive(now))).rowcount:
+                connection.execute(SIGNS.insert(), {"id": 1, "at": naive(now)})
+
+    def last_sign(self) -> datetime | None:
+        """The server's last sign of life; None if it never gave one."""
+        with self.reading() as connection:
+            at = connection.execute(sa.select(SIGNS.c.at)).scalar()
+        return None if at is None else at.replace(tzinfo=UTC)
 
     def rename(self, table: Table) -> None:
         """Keep the name of a table, or `NoSuchTable`."""

@@ -12,6 +12,7 @@ from boxwood.errors import BadAction, NotNow, NotYours
 from boxwood.game import GameState, Side
 from boxwood.language import LANGUAGES, Said
 from boxwood.naming import Namer
+from boxwood.table.clocks import SECOND, Clocks, instant, milliseconds
 from boxwood.table.event import Event
 from boxwood.table.requests import why_not_asked
 from boxwood.table.standing import Standing
@@ -20,7 +21,12 @@ from boxwood.table.table_actions import read_table_action
 from boxwood.table.terms import Terms
 from boxwood.time_limit import in_time
 
-__all__ = ["Table"]
+__all__ = ["GRACE", "STANDSTILL", "Table"]
+
+GRACE = SECOND
+"""Milliseconds after a deadline in which an act may still come that was made in time."""
+STANDSTILL = 120 * SECOND
+"""Milliseconds after a restart of the server until the clocks go on, if nobody has come back by then."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +45,8 @@ class Table:
     """How often the dice were thrown: the number of the next new throw."""
     status: Status = field(default_factory=Status)
     """What the table's own actions have made of it."""
+    clocks: Clocks | None = None
+    """The clocks, where the time is kept."""
 
     def renamed(self, name: str) -> "Table":
         """The table by another name."""
@@ -53,10 +61,11 @@ class Table:
         log: list[Any] = []
         entries: list[Entry] = []
         told: list[Said] = []
-        status = Status()
+        status, clocks = Status(), _begun(terms)
         for event in in_time(kept):
             if event.is_of_table:
                 own = read_table_action(event.action)
+                clocks = _after_own(clocks, own, status, event)
                 status = own.status_after(status, event)
                 told.append(own.sentence(event.side, name))
                 _write_line(entries, own, event, name)
@@ -66,12 +75,13 @@ class Table:
             game.write_entries(entries, state, action, after, event.number + 1)
             told.append(game.sentence(state, action, after, name))
             log.append(action)
+            clocks = _after_game(terms, clocks, status, event, state, action, after)
             status = status.after_game(event, state, after)
             state = after
         throws = game.throws(log, stand=terms.throws_stand)
         state = state.logged(tuple(log))
         thrown = throws[-1].number + 1 if throws else 0
-        return cls(id, terms, state, kept, tuple(entries), tuple(told), thrown, status)
+        return cls(id, terms, state, kept, tuple(entries), tuple(told), thrown, status, clocks)
 
     @property
     def version(self) -> int:
@@ -184,6 +194,7 @@ class Table:
             (*self.told, sentence),
             self.throws + (bool(game.throws([action])) and self._taken_back_throw is None),
             self.status.after_game(event, self.state, state),
+            _after_game(self.terms, self.clocks, self.status, event, self.state, action, state),
         )
 
     def _extended_by_own(self, event: Event, action: TableAction) -> "Table":
@@ -196,6 +207,7 @@ class Table:
             entries=tuple(entries),
             told=(*self.told, action.sentence(event.side, self.addressing)),
             status=action.status_after(self.status, event),
+            clocks=_after_own(self.clocks, action, self.status, event),
         )
 
     @property
@@ -215,6 +227,7 @@ class Table:
             own = self._read_own(side, text, at)
             return self._extended_by_own(Event(self.version, at, side, str(own), lag, act), own)
         self._check_open()
+        self._check_time(side, at, lag)
         action = self.read(text)
         state = self.state.apply(action)
         self._check_actor(side, action, by_bot)
@@ -236,7 +249,7 @@ class Table:
 
     def _check_own(self, action: TableAction, side: Side | None, at: datetime) -> None:
         self._check_open()
-        refusal = action.why_not(Situation(self.terms, self.state, self.status, self.events, side, at))
+        refusal = action.why_not(Situation(self.terms, self.state, self.status, self.events, side, at, self.clocks))
         if refusal is not None:
             raise refusal
 
@@ -251,6 +264,24 @@ class Table:
         """The event of a page's act that was done since a version; None if there is none."""
         found = (event for event in self.events[since:] if event.act == act and event.side is side)
         return next(found, None) if act else None
+
+    def _check_time(self, side: Side, at: datetime, lag: int) -> None:
+        """Refuse what comes too late, or while both have agreed to a pause."""
+        if self.status.halt == "paused":
+            raise NotNow("the game is paused; it goes on when both players want it to")
+        clocks = self.clocks
+        if clocks is not None and clocks.has_fallen(milliseconds(at), lag if side is clocks.running else 0):
+            raise NotNow("the time is over")
+
+    @property
+    def due(self) -> datetime | None:
+        """When the server has to look at the clocks: a flag has fallen by then, or a standstill is over."""
+        if self.over or self.clocks is None:
+            return None
+        if self.status.halt == "server":
+            return instant(self.clocks.at + STANDSTILL)
+        deadline = self.clocks.deadline
+        return None if deadline is None else instant(deadline + GRACE + 1)
 
     def _check_open(self) -> None:
         """Return unless an action of the table has ended it; what the game's end forbids, the game says."""
@@ -344,3 +375,35 @@ def _write_line(entries: list[Entry], action: TableAction, event: Event, name: N
         game, turn = (last.game, last.turn) if last is not None else (1, 1)
         side = event.side or Side.FIRST
         entries.append(Entry(len(entries), game, turn, side, "result", text, event.number + 1))
+
+
+def _begun(terms: Terms) -> Clocks | None:
+    """The clocks before the first action: nobody's runs until somebody has acted."""
+    return None if terms.clock is None else Clocks.begin(terms.clock, milliseconds(terms.created))
+
+
+def _after_game(
+    terms: Terms,
+    clocks: Clocks | None,
+    status: Status,
+    event: Event,
+    before: GameState,
+    action: Any,
+    after: GameState,
+) -> Clocks | None:
+    """The clocks after an action of the game; whoever acts after a restart of the server ends the standstill."""
+    if clocks is None:
+        return None
+    at, game = milliseconds(event.at), terms.game_type
+    if status.halt == "server":
+        clocks = clocks.resumed(at)
+    return clocks.acted(at, event.side, event.lag, game.timing(after), takes_back=game.takes_back(before, action))
+
+
+def _after_own(clocks: Clocks | None, action: TableAction, status: Status, event: Event) -> Clocks | None:
+    """The clocks after an action of the table itself; they stand once it has ended it."""
+    if clocks is None:
+        return None
+    clocks = action.clocks_after(clocks, status, event)
+    ends = action.status_after(status, event).ending is not None
+    return clocks.stopped(milliseconds(event.at)) if ends else clocks

@@ -4,16 +4,21 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import ClassVar, Self
+from typing import ClassVar, Literal, Self
 
 from boxwood.errors import BadAction, NotNow
 from boxwood.game import GameState, Side
 from boxwood.language import Said
 from boxwood.naming import Namer
+from boxwood.table.clocks import Clocks
 from boxwood.table.event import Event
 from boxwood.table.terms import Terms
 
-__all__ = ["Ending", "Situation", "Status", "TableAction"]
+__all__ = ["Ending", "Halt", "Situation", "Status", "TableAction"]
+
+
+Halt = Literal["paused", "server", "adjourned"]
+"""Why the clocks do not run as usual: both want a pause, the server was down, or the table is adjourned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +39,14 @@ class Status:
     no_requests: frozenset[Side] = frozenset()
     """The sides that want no more requests to take back."""
 
+    halt: Halt | None = None
+    wishes: frozenset[Side] = frozenset()
+    """The sides that want the clocks to stand, or to go on; it is done when both do."""
+
     def after_game(self, event: Event, before: GameState, after: GameState) -> "Status":
-        """The status after one more action of the game."""
+        """The status after one more action of the game: whoever acts is back, and wants no pause."""
+        if self.halt in (None, "server") and (self.halt is not None or self.wishes):
+            return replace(self, halt=None, wishes=frozenset())
         return self
 
 
@@ -50,6 +61,7 @@ class Situation:
     side: Side | None
     """Who acts; None where the server does."""
     at: datetime
+    clocks: Clocks | None = None
 
 
 class TableAction(ABC):
@@ -76,6 +88,10 @@ class TableAction(ABC):
     @abstractmethod
     def status_after(self, status: Status, event: Event) -> Status:
         """What it makes of the table."""
+
+    def clocks_after(self, clocks: Clocks, status: Status, event: Event) -> Clocks:
+        """What it makes of the clocks; `status` is that from before it."""
+        return clocks
 
     @abstractmethod
     def sentence(self, side: Side | None, name: Namer) -> Said:

@@ -10,6 +10,7 @@ from boxwood.game import GameState
 from boxwood.game_type import GameType
 from boxwood.games import find_game
 from boxwood.naming import Namer, named_by
+from boxwood.table.clocks import ClockSettings
 from boxwood.table.seats import Seats
 
 __all__ = ["DiceSource", "Terms"]
@@ -42,6 +43,8 @@ class Terms:
     """Whether two people play, each at their own device: the seats are held by keys (`keys.py`)."""
     carried: int = 0
     """So many events came from another table or a file."""
+    clock: ClockSettings | None = None
+    """How the time of a table between people is kept; None where it is not."""
     name: str = ""
     """What its players call the table; unlike the rest, it can be changed at any time."""
 

@@ -14,6 +14,7 @@ import { t } from "./words.js";
  * @property {Record<string, string>} sheets the sheet of each game
  * @property {"bot" | "person" | "friend"} opponent a friend plays at their own device
  * @property {Record<string, string>} levels the level of each game
+ * @property {Record<string, string | null>} clocks the clock of each game, between people
  * @property {string} format
  * @property {number} length
  * @property {"first" | "second" | "either"} side
@@ -39,6 +40,7 @@ const FRESH = {
   sheets: {},
   opponent: "bot",
   levels: {},
+  clocks: {},
   format: "single",
   length: 5,
   side: "first",
@@ -170,6 +172,7 @@ export function newTable(box, asks, chance = Math.random) {
     seal: (sealed && draft.seal?.seal) || null,
     hints: draft.hints,
     take_backs: draft.takeBacks,
+    clock: draft.opponent === "friend" ? (draft.clocks[box.game] ?? null) : null,
     start: start || null,
     begins: start && asks.asksWhoBegins && !box.starts.includes(start) ? draft.begins : null,
   };

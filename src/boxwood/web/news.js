@@ -5,8 +5,8 @@ import { t } from "./words.js";
 /** @typedef {import("./types.js").Side} Side */
 /** @typedef {{title: string, text: string, dice: {side: Side, value: number}[]}} Told */
 
-/** Actions that are seen where they happen: on the board, or as a question. */
-const SEEN = new Set(["play", "move", "roll", "done", "undo", "double", "resign", "takeback", "end"]);
+/** Actions that are seen where they happen: on the board, on a clock, or as a question. */
+const SEEN = new Set(["play", "move", "roll", "done", "undo", "double", "resign", "takeback", "end", "@resume", "@stand", "@pause", "@flag", "@settle"]);
 /** What one's own hand did, and is told nevertheless. */
 const OWN = new Set(["opening", "pass", "cocked"]);
 

@@ -154,6 +154,11 @@ export class TableSocket extends EventTarget {
     return this.send({ type: "say", side, phrase });
   }
 
+  /** Asks how the table would be settled that the other has left, or has it settled. @param {Side} side @param {boolean} agreed */
+  settle(side, agreed) {
+    return this.send({ type: "settle", version: this.version ?? 0, side, agreed });
+  }
+
   /** Asks for another game with colours changed. @param {Side} side */
   rematch(side) {
     return this.send({ type: "rematch", side });

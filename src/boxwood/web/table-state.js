@@ -1,4 +1,5 @@
 // A table as the page knows it: what the server said last, and what is under way.
+import { readClock } from "./clock.js";
 import { phraseWords } from "./phrases.js";
 import { nameOf, people } from "./seats.js";
 import { SIDES } from "./sides.js";
@@ -74,6 +75,13 @@ export class TableState extends EventTarget {
     this.sent = null;
     /** Who is there, between people. @type {import("./types.js").Presence | null} */
     this.presence = null;
+    /** Both clocks as the server told them last, and when that was. @type {import("./types.js").ClockShown | null} */
+    this.clock = null;
+    this.clockAt = 0;
+    /** When it was told who is there. */
+    this.presenceAt = 0;
+    /** How the table would be settled that the other has left. @type {import("./types.js").SettlementShown | null} */
+    this.settlement = null;
     /** What was said last, and when. @type {{side: Side, phrase: import("./types.js").Say["phrase"], at: number} | null} */
     this.said = null;
     /** Whether the other player is not to be heard. */
@@ -106,6 +114,7 @@ export class TableState extends EventTarget {
 
   /** @param {ToPage} message */
   hear(message) {
+    if (message.type === "table" || message.type === "update") this.tellClock(message.clock);
     switch (message.type) {
       case "table":
         this.newestSummary = message.summary;
@@ -162,6 +171,10 @@ export class TableState extends EventTarget {
         this.rematch = message;
         this.dispatchEvent(new Event("rematch"));
         break;
+      case "settlement":
+        this.settlement = message;
+        this.announcer.assertive(message.words);
+        break;
       case "done":
       case "ping":
       case "allowed":
@@ -170,10 +183,29 @@ export class TableState extends EventTarget {
     this.changed();
   }
 
+  /** @param {import("./types.js").ClockShown | null} clock */
+  tellClock(clock) {
+    this.clock = clock;
+    this.clockAt = this.now();
+    this.settlement = null;
+  }
+
+  /** What both clocks show now; null where the time is not kept. */
+  get clockReading() {
+    return this.clock && readClock(this.clock, this.summary.over ? 0 : Math.max(0, this.now() - this.clockAt));
+  }
+
+  /** For how many seconds a player has had no line. @param {Side} side */
+  absence(side) {
+    const there = this.presence?.[side];
+    return !there || there.state === "here" ? 0 : there.absent + Math.max(0, Math.floor((this.now() - this.presenceAt) / 1000));
+  }
+
   /** Says when the other player goes or comes back. @param {import("./types.js").Presence} presence */
   tellPresence(presence) {
     const before = this.presence;
     this.presence = presence;
+    this.presenceAt = this.now();
     for (const side of SIDES) {
       if (people(this.summary).includes(side) || !before || before[side].state === presence[side].state) continue;
       const name = nameOf(this.summary, side);

@@ -88,6 +88,7 @@ export interface Box {
 /** Every game with everything there is to choose, and who can reach the server that offers them. */
 export interface Boxes {
   games: Box[];
+  clocks: { [name: string]: ClockChoice[] };
   reach: Reach;
 }
 
@@ -135,6 +136,24 @@ export interface ChiSquare {
   statistic: number;
   degrees: number;
   chance: number;
+}
+
+/** A clock that two people can play by. */
+export interface ClockChoice {
+  name: string;
+  title: string;
+}
+
+/** Both clocks as they stand when this is sent; times are in milliseconds. */
+export interface ClockShown {
+  law: "delay" | "bronstein" | "fischer";
+  in_days: boolean;
+  full_delay: number;
+  reserve: Pair;
+  delay: Pair;
+  running: Side | null;
+  halt: "paused" | "server" | "adjourned" | null;
+  wishes: Side[];
 }
 
 /** A table whose errors are to be practised, and whose they are; without a table, all of one's own games. */
@@ -300,7 +319,7 @@ export interface FinishedGame {
   value: number;
 }
 
-export type FromPage = Hello | Act | ViewWanted | HintWanted | MoveNow | SimpleBot | TakeBackWanted | Why | Pong | Say | RematchWanted;
+export type FromPage = Hello | Act | ViewWanted | HintWanted | MoveNow | SimpleBot | TakeBackWanted | Why | Pong | Say | RematchWanted | SettleWanted;
 
 /** The table was deleted, or never was; the socket is closed. */
 export interface Gone {
@@ -521,6 +540,7 @@ export interface NewTable {
   words?: [string, string];
   hints?: boolean;
   take_backs?: boolean;
+  clock?: string | null;
   start?: string | null;
   begins?: "first" | "second" | null;
   seal?: string | null;
@@ -1009,6 +1029,21 @@ export interface SessionShown {
   exercises: ExerciseShown[];
 }
 
+/** A player wants the table settled that the other has left; first only to see how. */
+export interface SettleWanted {
+  type: "settle";
+  version: number;
+  side: "first" | "second";
+  agreed?: boolean;
+}
+
+/** How the table would be settled, in words. */
+export interface SettlementShown {
+  type: "settlement";
+  version: number;
+  words: string;
+}
+
 /** A rule sheet. */
 export interface SheetChoice {
   name: string;
@@ -1101,6 +1136,7 @@ export interface TableMessage {
   view: BackgammonView | CheckersView;
   record: Entry[];
   dice_wanted: Side | null;
+  clock: ClockShown | null;
 }
 
 /** What changes of a table while it is played. */
@@ -1180,7 +1216,7 @@ export interface Thinking {
   report: { [name: string]: number | string } | null;
 }
 
-export type ToPage = TableMessage | Update | Refused | Allowed | Thinking | EngineMessage | StorageMessage | HintGiven | Held | NoHint | Done | Presence | PhraseSaid | Rematch | Ping | Gone;
+export type ToPage = TableMessage | Update | Refused | Allowed | Thinking | EngineMessage | StorageMessage | HintGiven | Held | NoHint | Done | Presence | PhraseSaid | Rematch | SettlementShown | Ping | Gone;
 
 /** What happened since a version; `entries` follow the first `kept` ones of the record and replace the rest. */
 export interface Update {
@@ -1193,6 +1229,7 @@ export interface Update {
   kept: number;
   entries: Entry[];
   dice_wanted: Side | null;
+  clock: ClockShown | null;
 }
 
 export type View = BackgammonView | CheckersView;

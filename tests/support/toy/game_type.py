@@ -10,11 +10,12 @@ from boxwood.dice import Dice
 from boxwood.entries import Entry
 from boxwood.errors import BadOption, UnknownName
 from boxwood.formats import Format, Record
-from boxwood.game import Found, Hint, HintedChoice, Report, Side
+from boxwood.game import Found, Hint, HintedChoice, Report, Settlement, Side, Timing
 from boxwood.game_type import NewGame, SetupSummary, Throw
 from boxwood.language import Phrase, Said
 from boxwood.naming import Namer
 from boxwood.rulebook import Rulebook, RuleSection
+from boxwood.settling import settled_win
 from support.toy.race import Action, RaceState, RaceView, Run, TrackSheet, parse_action, view_race
 from support.toy.terminal import RaceTerminal
 
@@ -40,6 +41,9 @@ class RaceEngine:
 
     def hint(self, state: RaceState) -> Hint | None:
         return Hint(0, (HintedChoice("run", "run", 0.0, 0.0),), Phrase("Run."))
+
+    def settle(self, state: RaceState, leaver: Side) -> Settlement:
+        return settled_win(leaver.other)
 
 
 def _read(data: bytes, name: str, *, strict: bool, sheet: str | None) -> Sequence[Record[RaceState]]:
@@ -137,6 +141,12 @@ class Race:
 
     def open_action(self, state: RaceState) -> str | None:
         return None
+
+    def timing(self, state: RaceState) -> Timing:
+        return Timing(state.to_act)
+
+    def takes_back(self, state: RaceState, action: Any) -> bool:
+        return False
 
     def sheet(self, state: RaceState) -> TrackSheet:
         return TrackSheet()

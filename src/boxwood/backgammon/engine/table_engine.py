@@ -9,9 +9,10 @@ from boxwood.backgammon.engine.decision import BackgammonCandidate, BackgammonDe
 from boxwood.backgammon.engine.engine import Engine
 from boxwood.backgammon.engine.evaluation import Evaluation
 from boxwood.backgammon.engine.readiness import prepare
+from boxwood.backgammon.engine.settling import settle
 from boxwood.backgammon.levels import find_level
 from boxwood.backgammon.match import Match
-from boxwood.game import Found, Hint, HintedChoice, Report
+from boxwood.game import Found, Hint, HintedChoice, Report, Settlement, Side
 from boxwood.language import Figure, Phrase, Said, Template
 
 __all__ = ["HINT_LEVEL", "BackgammonTableEngine"]
@@ -93,6 +94,10 @@ class BackgammonTableEngine:
         decision = self.engine(HINT_LEVEL).decide(state)
         choices = tuple(_choice(decision, candidate) for candidate in decision.candidates[:SHOWN])
         return Hint(decision.depth, choices, _words(decision, choices))
+
+    def settle(self, state: Match, leaver: Side) -> Settlement:
+        """What each side gets where one has left, by its chances one roll ahead, with cube and score."""
+        return settle(self.engine(HINT_LEVEL), state, leaver)
 
     def engine(self, level: str, seconds: float | None = None) -> Engine:
         """The engine of a level, or the one that takes so many seconds for a decision."""

@@ -9,11 +9,12 @@ from boxwood.checkers.actions import Accept
 from boxwood.checkers.engine.decision import CheckersCandidate, CheckersDecision
 from boxwood.checkers.engine.engine import Engine
 from boxwood.checkers.engine.readiness import COMPILE, prepare
+from boxwood.checkers.engine.settling import settle
 from boxwood.checkers.engine.thought import Thought
 from boxwood.checkers.game import Game, Phase
 from boxwood.checkers.levels import find_level
 from boxwood.checkers.rule_sheet import RuleSheet
-from boxwood.game import Found, Hint, HintedChoice, Report
+from boxwood.game import Found, Hint, HintedChoice, Report, Settlement, Side
 from boxwood.kept_tables import Progress
 from boxwood.language import Counted, Figure, Phrase, Said
 from boxwood.readiness import run_steps
@@ -100,6 +101,10 @@ class CheckersTableEngine:
         choices = tuple(_choice(decision, candidate) for candidate in decision.candidates)
         words = _draw_words(decision) if decision.kind == "draw" else _move_words(choices)
         return Hint(decision.depth, choices, words)
+
+    def settle(self, state: Game, leaver: Side) -> Settlement:
+        """What each side gets where one has left. A new engine remembers nothing, so it always says the same."""
+        return settle(Engine(state.setup.sheet, level=HINT_LEVEL, entries=ENTRIES), state, leaver)
 
 
 def _told(thought: Thought) -> dict[str, float | str]:

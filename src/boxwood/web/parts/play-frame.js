@@ -97,9 +97,10 @@ function drawPlayers(table, mode) {
   if (!state.behind) table.moved = { first: movedBy(table, "first"), second: movedBy(table, "second") };
   for (const [element, side] of /** @type {[HTMLElement, Side][]} */ ([[frame.opponent, otherSide(mine)], [frame.you, mine]])) {
     const dots = thinking?.side === side && age >= DOTS_AFTER - 20;
-    playerCard(element, { state, side, box, sheet, moved: table.moved[side], dice: replayable(table, side), replay: () => table.replay(), dots, slow: age >= SLOW_AFTER - 20, status: statusOf(table, side, mode), active: view?.to_act === side && !state.atEnd });
+    playerCard(element, { state, side, box, sheet, moved: table.moved[side], dice: replayable(table, side), replay: () => table.replay(), dots, slow: age >= SLOW_AFTER - 20, status: statusOf(table, side, mode), clock: table.clocks.of(side), active: view?.to_act === side && !state.atEnd });
     element.setAttribute("aria-label", nameOf(summary, side));
   }
+  table.clocks.draw();
 }
 
 /** By how many pips the moves in hand change what a side has before it. @param {PlayTable} table @param {Side} side */

@@ -33,6 +33,12 @@ export function moreItems(table) {
   if (live && ownSide(summary) && state.record.length < 2) items.push({ label: t("Call the game off…"), icon: "close", act: () => askCallOff(table) });
   if (state.presser("take back")) items.push({ label: t("Take my last play back"), icon: "undo", act: () => state.takeBack() });
   else if (state.summary.take_backs && state.presser("takeback")) items.push({ label: t("Take the last play back…"), icon: "undo", act: () => askTakeBack(table) });
+  if (live && ownSide(summary) && state.clock && !state.clock.in_days && state.clock.halt === null) {
+    items.push(
+      { label: t("Ask for a pause"), icon: "clock", act: () => state.act("@pause", ownSide(summary), null) },
+      { label: t("Give a minute"), icon: "clock", act: () => state.act("@credit 60000", ownSide(summary), null) },
+    );
+  }
   if (state.presser("end")) items.push({ label: t("End the session…"), icon: "check", act: () => askEnd(table) });
   items.push({ label: settings.sound ? t("Turn the sound off") : t("Turn the sound on"), icon: settings.sound ? "speaker" : "silent", act: () => change({ sound: !settings.sound }) });
   if (view?.position_id || view?.fen) items.push({ label: t("Copy the position"), icon: "copy", act: () => copy(state.seen?.position_id ?? state.seen?.fen ?? "") });

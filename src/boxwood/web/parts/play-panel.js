@@ -4,7 +4,9 @@ import { capital, fill } from "../dom.js";
 import { recent } from "../recent.js";
 import { navigate } from "../router.js";
 import { isYou, nameOf, ownSide, people } from "../seats.js";
+import { otherSide } from "../sides.js";
 import { language, t, tn } from "../words.js";
+import { awayQuestion, haltQuestion, isLeft, settlementQuestion } from "./away.js";
 import { tell } from "./dialog.js";
 import { diceEntry } from "./dice-entry.js";
 import { preparing, waitsForEngine } from "./notices.js";
@@ -13,10 +15,14 @@ import { questionOf } from "./questions.js";
 
 /** @typedef {import("../screens/play.js").PlayTable} PlayTable */
 
+/** Milliseconds after which what is asked about who is away is drawn again. */
+const AWAY_DRAWN = 10_000;
+
 /** @param {PlayTable} table @param {HTMLElement} slot */
 export function panelFor(table, slot) {
   const { state } = table;
   const { view } = state;
+  slot.toggleAttribute("data-away", false);
   const settled = !table.showing;
   if (!state.hint && !state.held && table.marked) table.mark([]);
   const question = settled ? questionOf(table.game, state, table.sheet?.words ?? {}) : null;
@@ -34,6 +40,11 @@ export function panelFor(table, slot) {
   } else if (table.asking) {
     const asking = table.asking;
     set("asking", asking, () => questionPanel(asking, (button) => table.answer(button)));
+  } else if (settled && clockQuestion(table)) {
+    const asking = /** @type {import("./questions.js").Question} */ (clockQuestion(table));
+    set("asking", asking, () => questionPanel(asking, (button) => table.answerClock(button)));
+    slot.toggleAttribute("data-away", true);
+    drawAgain(table);
   } else if (question) {
     const { hint } = state;
     const ask = state.summary.hints && !hint ? () => state.askHint() : null;
@@ -58,6 +69,27 @@ export function panelFor(table, slot) {
     const jumps = jumpsIn(view);
     set("notice", jumps, () => noticePanel(t("You must jump"), tn("By these rules you must jump: {jumps}.", "By these rules you must make one of these jumps: {jumps}.", jumps.length, { jumps: jumps.join(", ") })));
   } else set("", null, () => null);
+}
+
+/** Have what is asked about who is away drawn again in a while. @param {PlayTable} table */
+function drawAgain(table) {
+  if (table.drawsAgain) return;
+  table.drawsAgain = true;
+  table.later(AWAY_DRAWN, () => {
+    table.drawsAgain = false;
+    table.render();
+  });
+}
+
+/** What is asked because of the clocks, or because the other player is away; null where nothing is. @param {PlayTable} table */
+function clockQuestion(table) {
+  const { state } = table;
+  const left = isLeft(state);
+  if (!left && !state.clock?.wishes.length) table.waits = false;
+  const settling = settlementQuestion(state);
+  if (settling || table.waits) return settling;
+  const other = otherSide(ownSide(state.summary) ?? "first");
+  return haltQuestion(state) ?? (left ? awayQuestion(state, state.absence(other)) : null);
 }
 
 /** Whose dice are entered by hand, and what of them is known. @param {PlayTable} table */

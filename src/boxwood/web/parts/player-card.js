@@ -21,11 +21,12 @@ import { presenceDot } from "./invitation.js";
  * @property {boolean} dots whether the thinking shows
  * @property {boolean} slow whether it can be told to move now
  * @property {string} status what this player does now, or ""
+ * @property {HTMLElement | null} clock this player's clock, if the time is kept
  * @property {boolean} active whether it is this player's turn
  */
 
 /** @param {HTMLElement} element @param {CardState} card */
-export function playerCard(element, { state, side, box, sheet, moved, dice, replay, dots, slow, status, active }) {
+export function playerCard(element, { state, side, box, sheet, moved, dice, replay, dots, slow, status, active, clock }) {
   const { summary, seen: view } = state;
   const seat = summary.seats[side];
   const name = nameOf(summary, side);
@@ -37,7 +38,7 @@ export function playerCard(element, { state, side, box, sheet, moved, dice, repl
   const said = state.said?.side === side && state.now() - state.said.at < SHOWN ? state.said.phrase : null;
   const owns = view?.cube?.in_play && view.cube.owner === side ? view.cube.value : null;
   element.classList.toggle("active", active);
-  fill(element, [name, about, count, score, dots, slow, side, owns, dice, presence, said, language()], () => [
+  fill(element, [name, about, count, score, dots, slow, side, owns, dice, presence, said, clock, language()], () => [
     presence ? h("span", { class: "mark-box" }, checker(side), presenceDot(presence)) : checker(side),
     whoIs({ name, about, here, said, dots, away: presence === "away", counted: count === undefined ? null : countText(view, count) }),
     dots && slow
@@ -47,6 +48,7 @@ export function playerCard(element, { state, side, box, sheet, moved, dice, repl
     owns ? cubeChip(owns, Boolean(view?.cube?.spoken)) : null,
     count === undefined ? null : h("div", { class: "figure count" }, h("b", null, count), h("span", null, view?.pips ? t("pips") : t("left"))),
     score ? h("div", { class: "figure score" }, h("b", { class: "serif" }, score.points), h("span", null, score.of)) : null,
+    clock,
   ]);
 }
 

@@ -17,11 +17,16 @@ import { t } from "../words.js";
 /** @typedef {import("../types.js").Box} Box */
 /** @typedef {(changes: Partial<import("../draft.js").Draft>) => void} Amend */
 
+/** The clocks of each game. @type {import("../types.js").Boxes["clocks"]} */
+let clocks = {};
+
 const COMPACT = matchMedia("(max-width: 699px)");
 
 /** @returns {Promise<import("../router.js").Screen>} */
 export async function newGameScreen() {
-  const games = (await getBoxes()).games.filter((box) => hasBoard(box.game));
+  const boxes = await getBoxes();
+  const games = boxes.games.filter((box) => hasBoard(box.game));
+  clocks = boxes.clocks;
   const form = h("form", { class: "choices", on: {
     submit: (event) => {
       event.preventDefault();
@@ -107,6 +112,7 @@ function fields(box, set) {
   if (bot) found.push(levelField(box, set));
   if (box.has_dice) found.push(diceField(set));
   if (draft.opponent !== "person") found.push(sideField(sheet, set));
+  if (draft.opponent === "friend") found.push(clockField(box, set));
   found.push(namesField(sheet));
   return found;
 }
@@ -148,6 +154,12 @@ function levelField(box, set) {
   const made = field("level", t("Bot level"), level.name, choices, (value) => set({ levels: { ...draft.levels, [box.game]: value } }), true);
   if (level.about) made.control.append(h("p", { class: "mut level-about" }, level.about));
   return made;
+}
+
+/** @param {Box} box @param {Amend} set */
+function clockField(box, set) {
+  const choices = [{ value: "", label: t("No clock") }, ...(clocks[box.game] ?? []).map(({ name, title }) => ({ value: name, label: title }))];
+  return field("clock", t("Clock"), draft.clocks[box.game] ?? "", choices, (value) => set({ clocks: { ...draft.clocks, [box.game]: value || null } }), true);
 }
 
 /** A match of any length, beside the usual ones. @param {number | null} length @param {Amend} set */

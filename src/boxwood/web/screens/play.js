@@ -6,6 +6,7 @@ import { gameOf } from "../board/games.js";
 import { focusKey, sentence } from "../dom.js";
 import { forcedIn } from "../forced.js";
 import { newsOf } from "../news.js";
+import { ClockFaces } from "../parts/clock.js";
 import { notComplete, nothingToUndo, rollFirst, strayed } from "../parts/explanations.js";
 import { listenKeys } from "../parts/keys.js";
 import { written } from "../parts/moves.js";
@@ -79,6 +80,11 @@ class PlayTable {
     this.attempt = null;
     /** Whether arrows of a hint lie on the board. */
     this.marked = false;
+    /** Whether whoever stays waits for the other, or plays on. */
+    this.waits = false;
+    /** Whether it will be drawn again in a while. */
+    this.drawsAgain = false;
+    this.clocks = new ClockFaces(this.state, announcer, (wait, run) => this.later(wait, run));
     this.frame = makeFrame(this, this.board);
     this.listen();
     this.place();
@@ -398,6 +404,18 @@ class PlayTable {
   answer(button) {
     this.asking = null;
     if (button) this.state.press(button);
+    this.render();
+    this.keepFocus();
+  }
+
+  /** Answers what is asked because of the clocks, or of who is away. @param {string} button */
+  answerClock(button) {
+    const { state } = this;
+    const own = ownSide(state.summary);
+    if (button === "wait") this.waits = true;
+    else if (button === "settle not") state.settlement = null;
+    else if (own && button.startsWith("settle")) state.socket.settle(own, button === "settle it");
+    else state.act(button, own, null);
     this.render();
     this.keepFocus();
   }

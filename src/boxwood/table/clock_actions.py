@@ -1,0 +1,341 @@
+"""What happens to the clocks of a table: flags, pauses, adjournments, gifts of time, and how a table is settled."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Self
+
+from boxwood.errors import BadAction, NotNow
+from boxwood.game import WHOLE, Settlement, Side
+from boxwood.language import Counted, Phrase, Said
+from boxwood.naming import Namer
+from boxwood.settling import read_settlement
+from boxwood.table.clocks import MINUTE, SECOND, Clocks, milliseconds
+from boxwood.table.event import Event
+from boxwood.table.table_action import Ending, Situation, Status, TableAction
+
+__all__ = ["CLOCK_ACTIONS", "Adjourn", "Claim", "Credit", "Flag", "Pause", "Resume", "Settle", "Stand"]
+
+MOST_CREDIT = 10 * MINUTE
+"""What one may give the other at once."""
+CLAIM_GRACE = SECOND
+"""Milliseconds after a deadline in which an act may still be on its way."""
+
+
+class _TimeOver(TableAction):
+    """A match that is lost by time."""
+
+    def result(self, ending: Ending, name: Namer) -> Said:
+        """Who won."""
+        return Phrase("{name} wins on time.", name=name(ending.winner or Side.FIRST))
+
+    def line(self, side: Side | None, name: Namer) -> Said | None:
+        """That the time was over."""
+        return Phrase("time over")
+
+
+@dataclass(frozen=True, slots=True)
+class Flag(_TimeOver):
+    """The server sees that a side's time is over."""
+
+    loser: Side
+
+    word = "flag"
+    for_players = False
+
+    @classmethod
+    def parse(cls, words: Sequence[str]) -> Self:
+        """The side whose flag has fallen."""
+        if len(words) != 1 or words[0] not in ("first", "second"):
+            raise BadAction("{word} is followed by first or second", word="@flag")
+        return cls(Side(words[0]))
+
+    def __str__(self) -> str:
+        return f"@flag {self.loser}"
+
+    def why_not(self, situation: Situation) -> NotNow | None:
+        """The time must be over."""
+        clocks = situation.clocks
+        if clocks is None or clocks.running is not self.loser or not clocks.has_fallen(milliseconds(situation.at)):
+            return NotNow("there is time left")
+        return None
+
+    def status_after(self, status: Status, event: Event) -> Status:
+        """The other side has won."""
+        return self.ended(status, self.loser.other)
+
+    def sentence(self, side: Side | None, name: Namer) -> Said:
+        """Whose time is over."""
+        return Phrase("The time of {name} is over.", name=name(self.loser))
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(_TimeOver):
+    """A player claims the match, because the other's time is over."""
+
+    word = "claim"
+
+    def why_not(self, situation: Situation) -> NotNow | None:
+        """The other's time must be over, with what may still be on its way."""
+        clocks, side = situation.clocks, situation.side
+        at = milliseconds(situation.at)
+        if clocks is None or side is None or clocks.running is not side.other:
+            return NotNow("the other clock does not run")
+        return None if clocks.has_fallen(at, CLAIM_GRACE) else NotNow("there is time left")
+
+    def status_after(self, status: Status, event: Event) -> Status:
+        """Whoever claims it has won."""
+        return self.ended(status, event.side)
+
+    def sentence(self, side: Side | None, name: Namer) -> Said:
+        """Who claims it."""
+        return Phrase("{name} claims the match: the other's time is over.", name=name(side or Side.FIRST))
+
+
+@dataclass(frozen=True, slots=True)
+class Pause(TableAction):
+    """A player wants both clocks to stand; they do when both want it."""
+
+    word = "pause"
+
+    def why_not(self, situation: Situation) -> NotNow | None:
+        """There must be something to pause."""
+        if situation.clocks is None:
+            return NotNow("this table is played without a clock")
+        if situation.status.halt is not None:
+            return NotNow("the clocks stand already")
+        return NotNow("you have said so already") if situation.side in situation.status.wishes else None
+
+    def status_after(self, status: Status, event: Event) -> Status:
+        """Paused, or one of them wants it."""
+        wishes = _wished(status, event)
+        return (
+            replace(status, wishes=frozenset(), halt="paused") if len(wishes) == 2 else replace(status, wishes=wishes)
+        )
+
+    def clocks_after(self, clocks: Clocks, status: Status, event: Event) -> Clocks:
+        """They stand when both want it."""
+        return clocks.stopped(milliseconds(event.at)) if len(_wished(status, event)) == 2 else clocks
+
+    def sentence(self, side: Side | None, name: Namer) -> Said:
+        """Who wants it."""
+        return Phrase("{name} wants a pause.", name=name(side or Side.FIRST))
+
+
+@dataclass(frozen=True, slots=True)
+class Resume(TableAction):
+    """The clocks go on: when both players want it, or when the server sees who is back after it was down."""
+
+    word = "resume"
+
+    def why_not(self, situation: Situation) -> NotNow | None:
+        """Something must have stopped them."""
+        halt = situation.status.halt
+        if halt is None:
+            return NotNow("the clocks run")
+        if (halt == "server") is not (situation.side is None):
+            return NotNow("the clocks go on by themselves")
+        return NotNow("you have said so already") if situation.side in situation.status.wishes else None
+
+    def status_after(self, status: Status, event: Event) -> Status:
+        """It goes on, or one of them wants it."""
+        wishes = _wished(status, event)
+        goes_on = event.side is None or len(wishes) == 2
+        return replace(status, wishes=frozenset() if goes_on else wishes, halt=None if goes_on else status.halt)
+
+    def clocks_after(self, clocks: Clocks, status: Status, event: Event) -> Clocks:
+        """They go on as they stood."""
+        goes_on = event.side is None or len(_wished(status, event)) == 2
+        return clocks.resumed(milliseconds(event.at)) if goes_on else clocks
+
+    def sentence(self, side: Side | None, name: Namer) -> Said:
+        """Who wants it."""
+        return Phrase("The clocks go on.") if side is None else Phrase("{name} wants to go on.", name=name(side))
+
+
+@dataclass(frozen=True, slots=True)
+class Stand(TableAction):
+    """The server was down: nobody's clock ran since its last sign of life, and none runs until somebody is back."""
+
+    time: int
+    """For how long, in milliseconds."""
+
+    word = "stand"
+    for_players = False
+
+    @classmethod
+    def parse(cls, words: Sequence[str]) -> Self:
+        """For how long."""
+        return cls(_milliseconds(words, "@stand"))
+
+    def __str__(self) -> str:
+        return f"@stand {self.time}"
+
+    def why_not(self, situation: Situation) -> NotNow | None:
+        """A clock must run."""
+        running = situation.clocks is not None and situation.clocks.running is not None
+        return None if running and situation.status.halt is None else NotNow("no clock runs")
+
+    def status_after(self, status: Status, event: Event) -> Status:
+        """Until somebody is back."""
+        return replace(status, halt="server", wishes=frozenset())
+
+    def clocks_after(self, clocks: Clocks, status: Status, event: Event) -> Clocks:
+        """They have stood, and stand."""
+        at = milliseconds(event.at)
+        return clocks.stopped(at, since=at - self.time)
+
+    def sentence(self, side: Side | None, name: Namer) -> Said:
+        """Why."""
+        return Phrase("The server was away; the clocks stood.")
+
+
+@dataclass(frozen=True, slots=True)
+class Adjourn(TableAction):
+    """Whoever stays puts the clocks aside: the table goes on as correspondence, until both want to go on."""
+
+    word = "adjourn"
+
+    def why_not(self, situation: Situation) -> NotNow | None:
+        """It is done once, between people, while somebody is to act."""
+        if not situation.terms.between_people:
+            return NotNow("only a table between people can be adjourned")
+        if situation.clocks is None or situation.terms.clock is None or situation.terms.clock.in_days:
+            return NotNow("this table waits as long as you like")
+        if situation.status.halt == "adjourned":
+            return NotNow("the table is adjourned already")
+        on_turn = situation.terms.game_type.timing(situation.state).side
+        return NotNow("you can adjourn only when the other is to act") if on_turn is situation.side else None
+
+    def status_after(self, status: Status, event: Event) -> Status:
+        """It goes on later."""
+        return replace(status, halt="adjourned", wishes=frozenset())
+
+    def clocks_after(self, clocks: Clocks, status: Status, event: Event) -> Clocks:
+        """They are put aside."""
+        return clocks.adjourned(milliseconds(event.at))
+
+    def sentence(self, side: Side | None, name: Namer) -> Said:
+        """Who adjourns."""
+        return Phrase(
+            "{name} adjourns the game: both clocks stop, and it goes on later.", name=name(side or Side.FIRST)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Credit(TableAction):
+    """A player gives the other some time."""
+
+    time: int
+    """In milliseconds."""
+
+    word = "credit"
+
+    @classmethod
+    def parse(cls, words: Sequence[str]) -> Self:
+        """How much."""
+        return cls(_milliseconds(words, "@credit"))
+
+    def __str__(self) -> str:
+        return f"@credit {self.time}"
+
+    def why_not(self, situation: Situation) -> NotNow | None:
+        """There must be a clock, and reason in it."""
+        if situation.clocks is None or situation.status.halt == "adjourned":
+            return NotNow("this table is played without a clock")
+        return None if 0 < self.time <= MOST_CREDIT else NotNow("up to ten minutes can be given at once")
+
+    def status_after(self, status: Status, event: Event) -> Status:
+        """As it was."""
+        return status
+
+    def clocks_after(self, clocks: Clocks, status: Status, event: Event) -> Clocks:
+        """The other side has more."""
+        return clocks.credited(milliseconds(event.at), (event.side or Side.FIRST).other, self.time)
+
+    def sentence(self, side: Side | None, name: Namer) -> Said:
+        """Who gives how much."""
+        seconds = Counted("{count} second", "{count} seconds", self.time // SECOND)
+        return Phrase("{name} gives {time}.", name=name(side or Side.FIRST), time=seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class Settle(TableAction):
+    """The server settles what a side has left, by the engine's verdict."""
+
+    settlement: Settlement
+    score: tuple[int, int] | None = None
+    """The points that were scored before, where points are counted."""
+
+    word = "settle"
+    for_players = False
+
+    @classmethod
+    def parse(cls, words: Sequence[str]) -> Self:
+        """What each side gets, and the score before it."""
+        settlement = read_settlement(words[:3])
+        if len(words) == 3:
+            return cls(settlement)
+        if len(words) != 5 or not all(word.isascii() and word.isdigit() and len(word) < 6 for word in words[3:]):
+            raise BadAction("a score is two numbers, got {text!r}", text=" ".join(words[3:])[:60])
+        return cls(settlement, (int(words[3]), int(words[4])))
+
+    def __str__(self) -> str:
+        score = "" if self.score is None else f" {self.score[0]} {self.score[1]}"
+        return f"@settle {self.settlement}{score}"
+
+    def why_not(self, situation: Situation) -> NotNow | None:
+        """Only between people."""
+        return None if situation.terms.between_people else NotNow("only a table between people can be settled")
+
+    def status_after(self, status: Status, event: Event) -> Status:
+        """It has ended."""
+        settlement, score = self.settlement, self.score
+        if not settlement.is_points or score is None:
+            return self.ended(status, settlement.winner, score)
+        after = (score[0] + settlement.points[0], score[1] + settlement.points[1])
+        winner = None if after[0] == after[1] else Side.FIRST if after[0] > after[1] else Side.SECOND
+        return self.ended(status, winner, after)
+
+    def sentence(self, side: Side | None, name: Namer) -> Said:
+        """What was settled."""
+        return self._said(name)
+
+    def result(self, ending: Ending, name: Namer) -> Said:
+        """What was settled."""
+        return self._said(name)
+
+    def line(self, side: Side | None, name: Namer) -> Said | None:
+        """That it was."""
+        return Phrase("settled")
+
+    def _said(self, name: Namer) -> Said:
+        settlement = self.settlement
+        winner, first, second = settlement.winner, name(Side.FIRST), name(Side.SECOND)
+        if settlement.is_points and winner is not None:
+            points = Counted("{count} point", "{count} points", settlement.points[winner.index])
+            return Phrase("The game is settled: {points} to {name}.", points=points, name=name(winner))
+        if winner is not None:
+            return Phrase("The game is settled: {name} wins.", name=name(winner))
+        if settlement.is_points or settlement.shares[0] == WHOLE // 2:
+            return Phrase("The game is settled as a draw.")
+        one, other = settlement.shares
+        return Phrase(
+            "The game is settled: {one} % to {first}, {other} % to {second}.",
+            one=one,
+            first=first,
+            other=other,
+            second=second,
+        )
+
+
+def _wished(status: Status, event: Event) -> frozenset[Side]:
+    return status.wishes | ({event.side} if event.side else set())
+
+
+def _milliseconds(words: Sequence[str], word: str) -> int:
+    if len(words) != 1 or not (words[0].isascii() and words[0].isdigit()) or len(words[0]) > 12:
+        raise BadAction("{word} is followed by milliseconds", word=word)
+    return int(words[0])
+
+
+CLOCK_ACTIONS: tuple[type[TableAction], ...] = (Flag, Claim, Pause, Resume, Stand, Adjourn, Credit, Settle)

@@ -1,0 +1,56 @@
+// What can be done when the other player is away, or when the clocks stand: as questions, which are plain data.
+import { clockText, timeLeft } from "../clock.js";
+import { nameOf, ownSide } from "../seats.js";
+import { otherSide } from "../sides.js";
+import { t } from "../words.js";
+
+/** @typedef {import("../table-state.js").TableState} TableState */
+/** @typedef {import("./questions.js").Question} Question */
+
+/** Seconds of absence after which a table can be settled. */
+const SETTLED_AFTER = 300;
+
+/** Whether the other player is to act and is not there. @param {TableState} state */
+export function isLeft(state) {
+  const own = ownSide(state.summary);
+  if (!own || !state.summary.between_people || state.summary.over || state.view?.to_act !== otherSide(own)) return false;
+  return !state.clock?.in_days && (state.presence?.[otherSide(own)].state ?? "here") !== "here";
+}
+
+/** What whoever stays is asked. @param {TableState} state @param {number} absent seconds @returns {Question} */
+export function awayQuestion(state, absent) {
+  const other = otherSide(ownSide(state.summary) ?? "first");
+  const { clock, clockReading: reading } = state;
+  const left = clock && reading && clock.running === other ? timeLeft(clock, reading, other) : null;
+  const limit = left === null ? "" : t("at most {time}", { time: clockText(left) });
+  return {
+    title: t("{name} is away", { name: nameOf(state.summary, other) }),
+    detail: [t("No line for {time}.", { time: clockText(absent * 1000) }), left === null ? "" : t("The clock goes on.")].filter(Boolean).join(" "),
+    answers: [
+      { button: "wait", label: t("Wait"), detail: limit, kind: "pri" },
+      ...(clock ? [{ button: "@adjourn", label: t("Adjourn"), detail: t("it goes on later") }] : []),
+      ...(left === 0 ? [{ button: "@claim", label: t("Claim the match"), detail: t("the time is over") }] : []),
+      ...(absent >= SETTLED_AFTER ? [{ button: "settle", label: t("Settle…"), detail: t("by what the position says") }] : []),
+    ],
+  };
+}
+
+/** Whether it is to be settled as the engine says. @param {TableState} state @returns {Question | null} */
+export function settlementQuestion({ settlement }) {
+  return settlement && { title: t("Settle it so?"), detail: settlement.words, answers: [{ button: "settle it", label: t("Settle"), kind: "danger" }, { button: "settle not", label: t("Wait") }] };
+}
+
+/** What is asked while both clocks stand, or one player wants them to. @param {TableState} state @returns {Question | null} */
+export function haltQuestion({ summary, clock }) {
+  const own = ownSide(summary);
+  if (!own || !clock || summary.over) return null;
+  const name = nameOf(summary, otherSide(own));
+  const [mine, theirs] = [clock.wishes.includes(own), clock.wishes.includes(otherSide(own))];
+  if (clock.halt === "paused" || clock.halt === "adjourned") {
+    const title = clock.halt === "paused" ? t("The game is paused") : t("The game is adjourned");
+    const detail = mine ? t("It goes on when {name} wants to.", { name }) : theirs ? t("{name} wants to go on.", { name }) : clock.halt === "paused" ? t("Both clocks stand.") : t("Play on when you like, or with the clocks when both are here.");
+    return { title, detail, answers: mine ? [] : [{ button: "@resume", label: t("Go on"), kind: "pri" }] };
+  }
+  if (clock.halt === null && theirs) return { title: t("{name} wants a pause", { name }), detail: t("Both clocks would stand."), answers: [{ button: "@pause", label: t("Agree"), kind: "pri" }, { button: "wait", label: t("Play on") }] };
+  return null;
+}
