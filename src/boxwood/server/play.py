@@ -62,7 +62,7 @@ async def _ping(watcher: Watcher) -> None:
         if not watcher.line.waits:
             watcher.send(messages.Ping(number=watcher.line.ping(now())))
         await asyncio.sleep(PING_SECONDS)
-    watcher.too_slow.set()
+    watcher.end()
 
 
 async def _turn_away(socket: WebSocket, problem: BoxwoodError) -> None:

@@ -68,7 +68,7 @@ class Watcher:
         self.bytes = 0
         """What waits to be sent, the message that is being sent among it."""
         self.too_slow = False
-        """Whether more waits than is kept for a page."""
+        """Whether it does not read or answer any more."""
         self.let_go: Callable[[], object] | None = None
         """Called when it is too slow, by whoever waits for what it says next."""
 
@@ -81,7 +81,12 @@ class Watcher:
         if self.waiting.qsize() < MOST_WAITING and (not self.bytes or self.bytes + len(text) <= MOST_BYTES):
             self.bytes += len(text)
             self.waiting.put_nowait(text)
-        elif not self.too_slow:
+        else:
+            self.end()
+
+    def end(self) -> None:
+        """Let a page go that does not read, or gives no sign of life."""
+        if not self.too_slow:
             self.too_slow = True
             if self.let_go is not None:
                 self.let_go()
