@@ -2,7 +2,8 @@
 
 import { polite } from "../announcer.js";
 import { getDice, getTable } from "../api.js";
-import { bytesOf, commitmentOf, throwsOf } from "../dice-proof.js";
+import { bytesOf } from "../dice-bytes.js";
+import { commitmentOf, throwsOf } from "../dice-proof.js";
 import { h } from "../dom.js";
 import { die, icon } from "../icons.js";
 import { diceStatistics } from "../parts/dice-statistics.js";
@@ -37,7 +38,7 @@ export async function diceScreen(place) {
 }
 
 /** @param {HTMLElement} verdict @param {HTMLElement} list @param {import("../types.js").TableSummary} summary @param {DiceReport} report @param {Throw[]} throws */
-async function judge(verdict, list, summary, report, throws) {
+function judge(verdict, list, summary, report, throws) {
   if (!report.seed) {
     verdict.append(
       h("div", { class: "panel-head" }, icon("lock"), h("h2", null, t("Sealed until the end"))),
@@ -45,14 +46,10 @@ async function judge(verdict, list, summary, report, throws) {
     );
     return;
   }
-  if (!globalThis.crypto?.subtle) {
-    verdict.append(h("p", null, t("This browser offers no cryptography here; open the page on this computer or over https.")));
-    return;
-  }
   const seed = bytesOf(report.seed);
-  const fits = (await commitmentOf(seed)) === report.commitment;
+  const fits = commitmentOf(seed) === report.commitment;
   const last = throws.reduce((most, one) => Math.max(most, one.number), -1);
-  const computed = await throwsOf(seed, report.table, report.words, last + 1);
+  const computed = throwsOf(seed, report.table, report.words, last + 1);
   const same = throws.map((one) => (one.sealed ? one.dice[0] === computed[one.number][0] && one.dice[1] === computed[one.number][1] : null));
   const wrong = same.filter((right) => right === false).length;
   const checked = same.filter((right) => right !== null).length;
