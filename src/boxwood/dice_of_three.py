@@ -20,8 +20,9 @@ import hmac
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import ClassVar
 
-from boxwood.dice import SEED_BYTES, Dice, commitment, encode_bytes, encode_text, fair_dice
+from boxwood.dice import SEED_BYTES, Dice, DiceProof, encode_bytes, encode_text, fair_dice, verify
 from boxwood.errors import BadInput, BadProof
 from boxwood.game import Side
 from boxwood.language import Phrase, Template
@@ -34,6 +35,7 @@ __all__ = [
     "LinkedRoll",
     "SecretChain",
     "ThreeProof",
+    "ThreeVerifier",
     "check_link",
     "link_before",
     "read_link",
@@ -174,6 +176,16 @@ class ThreeProof:
     """In the order committed: a chain serves until the next one of its side does."""
     rolls: tuple[LinkedRoll, ...]
     seed: bytes | None = None
+    stands: ClassVar[bool] = True
+    """A throw that was taken back is made again with its number."""
+
+    def __post_init__(self) -> None:
+        _ = self.sealed  # which refuses what is no commitment, no name or no seed
+
+    @property
+    def sealed(self) -> DiceProof:
+        """What is proved of the seed alone."""
+        return DiceProof(self.commitment, self.table, ("", ""), self.seed)
 
     def reveal(self, seed: bytes) -> "ThreeProof":
         """The same with the seed, or `BadProof` if it is not the seed that was promised."""
@@ -186,15 +198,21 @@ class ThreeProof:
         return sum(roll.without is side for roll in self.rolls)
 
 
-def verify_three(proof: ThreeProof, rolls: Iterable[tuple[int, Dice]]) -> None:
-    """Return if the links are of the chains, the seed was promised, and both give these rolls; else `BadProof`."""
-    seed = _kept_promise(proof)
-    linked = _check_links(proof)
-    for number, dice in rolls:
-        roll = linked.get(number)
+class ThreeVerifier:
+    """Checks rolls against a proof whose promise was kept and whose links are all of their chains; else `BadProof`."""
+
+    def __init__(self, proof: ThreeProof) -> None:
+        self._seed, self._table = _kept_promise(proof), proof.table
+        self._rolls = _check_links(proof)
+
+    def check(self, number: int, dice: Dice, side: Side | None = None) -> None:
+        """Return if a roll is what the seed and the links give, and was the side's, if that is known."""
+        roll = self._rolls.get(number)
         if roll is None:
             raise BadProof("roll number {number} has no links: nothing proves it", number=number)
-        given = throw_of_three(seed, proof.table, number, roll.first, roll.second)
+        if side not in (None, roll.side):
+            raise BadProof("roll number {number} has the links of a roll of the other side", number=number)
+        given = throw_of_three(self._seed, self._table, number, roll.first, roll.second)
         if given != tuple(dice):
             raise BadProof(
                 "roll number {number} (the first of a match is number 0) was {one}-{other}, "
@@ -205,6 +223,13 @@ def verify_three(proof: ThreeProof, rolls: Iterable[tuple[int, Dice]]) -> None:
                 first=given[0],
                 second=given[1],
             )
+
+
+def verify_three(proof: ThreeProof, rolls: Iterable[tuple[int, Dice]]) -> None:
+    """Return if the links are of the chains, the seed was promised, and both give these rolls; else `BadProof`."""
+    verifier = ThreeVerifier(proof)
+    for number, dice in rolls:
+        verifier.check(number, dice)
 
 
 def _check_links(proof: ThreeProof) -> dict[int, LinkedRoll]:
@@ -238,15 +263,9 @@ def _chain_of(proof: ThreeProof, side: Side, number: int) -> CommittedChain:
 
 
 def _kept_promise(proof: ThreeProof) -> bytes:
-    if proof.seed is None:
-        raise BadProof("the seed has not been revealed, so the dice cannot be checked yet")
-    found = commitment(proof.seed)
-    if found != proof.commitment:
-        raise BadProof(
-            "the seed does not fit the commitment: {promised} was promised, but the seed gives {found}",
-            promised=proof.commitment,
-            found=found,
-        )
+    """The seed of a proof, or `BadProof` if it is missing or not the one promised."""
+    verify(proof.sealed, [])
+    assert proof.seed is not None
     return proof.seed
 
 
