@@ -10,7 +10,9 @@ from boxwood.dice import Dice, commitment
 from boxwood.dice_of_three import LINKS, SecretChain, throw_of_three, verify_three
 from boxwood.errors import BadAction, BadInput, BadProof, BoxwoodError, NotNow, NotYours
 from boxwood.game import Side
-from boxwood.table.dice_log import DiceLog, parse_dice_action
+from boxwood.table.dice_actions import DiceAction
+from boxwood.table.dice_log import DiceLog
+from boxwood.table.table_actions import read_table_action
 
 TABLE = "k7d2p9q4w1zx"
 SEED = bytes(range(32))
@@ -33,14 +35,19 @@ def reveal(side: Side, number: int, own: SecretChain | None = None) -> Said:
 SEATED: Sequence[Said] = (chain(ADA), chain(BEA))
 
 
+def did(log: DiceLog, side: Side, text: str) -> DiceLog:
+    """The log after one thing was said."""
+    action = read_table_action(text)
+    assert isinstance(action, DiceAction)
+    assert str(action) == text
+    return action.log_after(log, side)
+
+
 def after(*said: Said, log: DiceLog | None = None) -> DiceLog:
     """The log after what was said; a roll is made as soon as both links are there."""
     log = log or DiceLog(table=TABLE)
     for side, text in said:
-        action = parse_dice_action(text)
-        assert action is not None
-        assert str(action) == text
-        log = log.after(side, action, len(log.rolls))
+        log = did(log, side, text)
         if log.throwing is not None and log.throwing.rolling is not None:
             log = log.made()
     return log
@@ -68,9 +75,7 @@ def test_a_roll_is_asked_for_answered_by_the_waiting_side_and_made_by_the_rollin
     log = after(reveal(SECOND, 0), log=log)
     assert log.throwing is not None
     assert log.throwing.asked is FIRST
-    action = parse_dice_action(reveal(FIRST, 0)[1])
-    assert action is not None
-    log = log.after(FIRST, action, 0)
+    log = did(log, *reveal(FIRST, 0))
     assert log.dice(SEED) == dice(0)
     assert log.made().throwing is None
 
@@ -210,15 +215,12 @@ def test_a_chain_is_committed_to_for_the_next_roll_and_no_other() -> None:
 @pytest.mark.parametrize("text", ["@chain", "@chain 0", "@link x 00", "@without", "@again 1 2", "@throw", "@lost ٣"])
 def test_an_action_that_says_too_little_or_too_much_is_refused(text: str) -> None:
     with pytest.raises(BadAction):
-        parse_dice_action(text)
+        read_table_action(text)
 
 
-def test_other_texts_are_no_actions_about_dice() -> None:
-    assert parse_dice_action("roll") is None
-    assert parse_dice_action("") is None
-    assert parse_dice_action("@sit first") is None
+def test_a_link_that_is_none_is_refused() -> None:
     with pytest.raises(BadInput, match="64 digits"):
-        parse_dice_action("@link 0 00")
+        read_table_action("@link 0 00")
 
 
 NUMBERED = [f"@{word} {number}" for word in ("without", "lost", "again") for number in range(3)]
@@ -244,10 +246,8 @@ def test_whatever_is_said_a_log_that_allows_it_is_proved(attempts: list[Said | N
     log, rolls = after(*SEATED), []
     for attempt in attempts:
         side, text = attempt or as_it_should(log)
-        action = parse_dice_action(text)
-        assert action is not None
         try:
-            log = log.after(side, action, len(log.rolls))
+            log = did(log, side, text)
         except (NotNow, BadProof):
             continue
         if log.throwing is not None and log.throwing.rolling is not None:

@@ -25,6 +25,8 @@ __all__ = [
     "Allowed",
     "Boxes",
     "BranchTable",
+    "ChainShown",
+    "DiceShown",
     "Done",
     "EngineMessage",
     "EngineState",
@@ -310,7 +312,7 @@ class TableSummary(TableStanding):
     length: int | None
     options: dict[str, bool]
     seats: Seats
-    dice: Literal["sealed", "unsealed", "manual"] | None
+    dice: Literal["sealed", "three", "unsealed", "manual"] | None
     hints: bool
     take_backs: bool
     between_people: bool
@@ -553,6 +555,30 @@ from_page: TypeAdapter[FromPage] = TypeAdapter(Annotated[FromPage, Field(discrim
 # To the page, over the websocket
 
 
+class ChainShown(Answer):
+    """The chain of a side that serves now: the first roll that it serves, and its head in hexadecimal."""
+
+    start: int
+    head: str
+
+
+class DiceShown(Answer):
+    """Dice of three as they stand: what a page needs to take its part in them."""
+
+    number: int
+    """That of the next new roll."""
+    first: ChainShown | None
+    second: ChainShown | None
+    roller: Side | None
+    """Who rolls, once that was asked for."""
+    asked: Side | None
+    """Whose page is to reveal its link now."""
+    waiting: str | None
+    """The link of the waiting side, in hexadecimal; None before it is revealed, and where its page did not answer."""
+    lost: bool
+    """Whether the rolling side's page has lost its chain, so that the other side is asked to allow new ones."""
+
+
 class TableMessage(Answer):
     """Everything: after hello or a change of view, and for a page that is too far behind."""
 
@@ -563,6 +589,8 @@ class TableMessage(Answer):
     record: list[Entry]
     dice_wanted: Side | None
     """The bot's side, when it wants dice thrown that are entered by hand."""
+    dice: DiceShown | None
+    """At a table with dice of three."""
 
 
 class Update(Answer):
@@ -578,6 +606,7 @@ class Update(Answer):
     kept: int
     entries: list[Entry]
     dice_wanted: Side | None
+    dice: DiceShown | None
 
 
 class Refused(Answer):

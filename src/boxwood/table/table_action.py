@@ -10,6 +10,7 @@ from boxwood.errors import BadAction, NotNow
 from boxwood.game import GameState, Side
 from boxwood.language import Said
 from boxwood.naming import Namer
+from boxwood.table.dice_log import DiceLog
 from boxwood.table.event import Event
 from boxwood.table.terms import Terms
 
@@ -33,10 +34,12 @@ class Status:
     ending: Ending | None = None
     no_requests: frozenset[Side] = frozenset()
     """The sides that want no more requests to take back."""
+    dice: DiceLog | None = None
+    """What is known of dice of three; None at tables with others."""
 
     def after_game(self, event: Event, before: GameState, after: GameState) -> "Status":
         """The status after one more action of the game."""
-        return self
+        return self if self.dice is None or self.dice.throwing is None else replace(self, dice=self.dice.made())
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from boxwood.errors import BadAction, NotNow
 from boxwood.game import Side
 from boxwood.language import Phrase, Said
 from boxwood.naming import Namer
+from boxwood.table.dice_actions import DICE_ACTIONS
 from boxwood.table.event import Event
 from boxwood.table.table_action import Ending, Situation, Status, TableAction
 
@@ -63,7 +64,8 @@ class NoRequests(TableAction):
         return Phrase("{name} wants no more requests to take back.", name=name(side or Side.FIRST))
 
 
-_ACTIONS: dict[str, type[TableAction]] = {action.word: action for action in (CallOff, NoRequests)}
+_KNOWN: tuple[type[TableAction], ...] = (CallOff, NoRequests, *DICE_ACTIONS)
+_ACTIONS = {action.word: action for action in _KNOWN}
 
 
 def read_table_action(text: str) -> TableAction:

@@ -7,11 +7,12 @@
 """
 
 import re
+from collections.abc import Callable
 
 from boxwood.backgammon.formats.header_table import HeaderTable
 from boxwood.dice import DiceProof
 from boxwood.dice_of_three import CommittedChain, LinkedRoll, ThreeProof
-from boxwood.errors import BadFile, BoxwoodError
+from boxwood.errors import BoxwoodError
 from boxwood.game import Side
 
 __all__ = ["read_proof", "write_proof"]
@@ -43,14 +44,11 @@ def read_proof(table: HeaderTable) -> DiceProof | ThreeProof | None:
         table.pop("dice")
         return None
     dice = table.take_table("dice")
-    read = _read_three if "chains" in dice.values else _read_sealed
+    make = _read_three(dice) if "chains" in dice.values else _read_sealed(dice)
+    seed = _take_seed(dice)
+    dice.finish()
     try:
-        seed = _take_seed(dice)
-        proof = read(dice)
-        dice.finish()
-        return proof if seed is None else proof.reveal(seed)
-    except BadFile:
-        raise
+        return make() if seed is None else make().reveal(seed)
     except BoxwoodError as error:
         table.refuse("dice", error.phrase)
 
@@ -62,20 +60,17 @@ def _take_seed(dice: HeaderTable) -> bytes | None:
     return None if seed is None else bytes.fromhex(seed)
 
 
-def _read_sealed(dice: HeaderTable) -> DiceProof:
+def _read_sealed(dice: HeaderTable) -> Callable[[], DiceProof]:
     committed, name, words = dice.take("commitment", str), dice.take("table", str), dice.take_pair("words", str)
     stands = dice.take("stands", bool) if "stands" in dice.values else False
-    return DiceProof(committed, name, words, stands=stands)
+    return lambda: DiceProof(committed, name, words, stands=stands)
 
 
-def _read_three(dice: HeaderTable) -> ThreeProof:
-    chains, rolls = dice.take_texts("chains"), dice.take_texts("rolls")
-    return ThreeProof(
-        commitment=dice.take("commitment", str),
-        table=dice.take("table", str),
-        chains=tuple(_read_chain(dice, text) for text in chains),
-        rolls=tuple(_read_roll(dice, text) for text in rolls),
-    )
+def _read_three(dice: HeaderTable) -> Callable[[], ThreeProof]:
+    committed, name = dice.take("commitment", str), dice.take("table", str)
+    chains = tuple(_read_chain(dice, text) for text in dice.take_texts("chains"))
+    rolls = tuple(_read_roll(dice, text) for text in dice.take_texts("rolls"))
+    return lambda: ThreeProof(commitment=committed, table=name, chains=chains, rolls=rolls)
 
 
 def _read_chain(dice: HeaderTable, text: str) -> CommittedChain:
