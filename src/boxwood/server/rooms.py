@@ -45,7 +45,7 @@ KEPT = 256
 """Tables that nobody watches stay folded in memory, the last so many."""
 QUIETLY = 0.1
 """Seconds that a quick bot thinks before pages are told of it: most have moved by then."""
-LINK_SECONDS, AWAY_SECONDS = 10.0, 5.0
+LINK_SECONDS, LINK_SECONDS_AWAY = 10.0, 5.0
 """How long a roll waits for the link of the waiting side's page, and of one that is not connected."""
 MOST_MISSED = 200
 """Events a page can be behind and still be told only what it missed."""
@@ -387,7 +387,7 @@ class Room:
         asked = dice.asked
         if any(asked in watcher.access.sides for watcher in self.watchers):
             return LINK_SECONDS
-        return 0.0 if dice.rolls and dice.rolls[-1].without is asked else AWAY_SECONDS
+        return 0.0 if dice.rolls and dice.rolls[-1].without is asked else LINK_SECONDS_AWAY
 
     async def _leave_out(self, throwing: Throwing, seconds: float) -> None:
         await asyncio.sleep(seconds)
