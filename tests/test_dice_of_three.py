@@ -150,7 +150,7 @@ def test_whatever_is_changed_in_a_proof_is_found() -> None:
         (altered(proof, 1, first=None), "the seed and the links give"),
         (altered(proof, 2, number=1), "roll number 1 has links twice"),
         (replace(proof, rolls=proof.rolls[:-1]), "roll number 511 has no links"),
-        (replace(proof, chains=proof.chains[:1]), "the second side had committed to no chain"),
+        (replace(proof, chains=proof.chains[:1]), "no chain of the second side was committed to"),
         (replace(proof, table="another"), "is not of the chain"),
     ]
     for changed, reason in cases:

@@ -257,7 +257,7 @@ def _chain_of(proof: ThreeProof, side: Side, number: int) -> CommittedChain:
     served = [chain for chain in proof.chains if chain.side is side and chain.start <= number]
     if not served:
         raise BadProof(
-            "{side} had committed to no chain before roll {number}", side=Phrase(_SIDES[side]), number=number
+            "no chain of {side} was committed to before roll {number}", side=Phrase(_SIDES[side]), number=number
         )
     return served[-1]
 

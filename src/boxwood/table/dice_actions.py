@@ -71,7 +71,7 @@ class Throw(DiceAction):
     def parse(cls, words: Sequence[str]) -> Self:
         """With the game's word."""
         if len(words) != 1:
-            raise BadAction("expected @throw and what is thrown")
+            raise BadAction("expected one word after @{word}", word=cls.word)
         return cls(words[0])
 
     def __str__(self) -> str:
