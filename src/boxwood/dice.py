@@ -42,6 +42,9 @@ __all__ = [
     "check_dice",
     "chi_square_chance",
     "commitment",
+    "encode_bytes",
+    "encode_text",
+    "fair_dice",
     "new_seed",
     "read_dice",
     "sealed_throw",
@@ -142,7 +145,12 @@ def commitment(seed: bytes) -> str:
 
 def sealed_throw(seed: bytes, table: str, words: tuple[str, str], number: int) -> Dice:
     """The dice that the seed gives for this throw; the first throw of a match is number 0."""
-    key, message = _check_seed(seed), _check_names(table, words) + _check_number(number).to_bytes(8, "big")
+    return fair_dice(seed, _check_names(table, words), number)
+
+
+def fair_dice(seed: bytes, head: bytes, number: int) -> Dice:
+    """The dice of a throw whose message begins with `head`: the first two bytes below 252, each modulo 6."""
+    key, message = _check_seed(seed), head + _check_number(number).to_bytes(8, "big")
     fair = (byte for byte in _stream(key, message) if byte < _FAIR_BYTES)
     return next(fair) % 6 + 1, next(fair) % 6 + 1
 
@@ -341,11 +349,13 @@ def _check_names(table: str, words: tuple[str, str]) -> bytes:
     """The beginning of the message: the tag, the table's name and the words."""
     if not isinstance(words, tuple) or len(words) != 2:
         raise BadInput("there are two words, one of each player; a player without a word has the empty one")
-    encoded = _encode("the tag", _DICE_TAG) + _encode("the table's name", table)
-    return encoded + _encode("the first player's word", words[0]) + _encode("the second player's word", words[1])
+    encoded = encode_text("the tag", _DICE_TAG) + encode_text("the table's name", table)
+    return (
+        encoded + encode_text("the first player's word", words[0]) + encode_text("the second player's word", words[1])
+    )
 
 
-def _encode(name: Template, text: str) -> bytes:
+def encode_text(name: Template, text: str) -> bytes:
     """The text with its length before it, so that no two lists of texts are written alike."""
     if not isinstance(text, str):
         raise BadInput("{name} must be text; got {kind}", name=Phrase(name), kind=_kind(text))
@@ -362,7 +372,12 @@ def _encode(name: Template, text: str) -> bytes:
         raise BadInput(
             "{name} has a character that cannot be written in UTF-8: {text!r}", name=Phrase(name), text=text
         ) from None
-    return len(encoded).to_bytes(4, "big") + encoded
+    return encode_bytes(encoded)
+
+
+def encode_bytes(data: bytes) -> bytes:
+    """Bytes with their number before them."""
+    return len(data).to_bytes(4, "big") + data
 
 
 def _check_number(number: int) -> int:

@@ -18,9 +18,9 @@ function opened() {
 }
 
 /** @param {number} version @returns {FromServer} */
-const whole = (version) => ({ type: "table", version, summary: summary(), view: backgammonView(), record: [], dice_wanted: null, clock: null });
+const whole = (version) => ({ type: "table", version, summary: summary(), view: backgammonView(), record: [], dice_wanted: null, clock: null, dice: null });
 /** @param {number} since @param {number} version @returns {FromServer} */
-const update = (since, version) => ({ type: "update", since, version, standing: standing(), view: backgammonView(), events: [], kept: 0, entries: [], dice_wanted: null, clock: null });
+const update = (since, version) => ({ type: "update", since, version, standing: standing(), view: backgammonView(), events: [], kept: 0, entries: [], dice_wanted: null, clock: null, dice: null });
 
 test("it opens the table's line and says hello", () => {
   const { network, socket, told } = opened();

@@ -10,7 +10,7 @@ import { backgammonView, bot, button, checkersView, entry, person, standing } fr
 const RESULT = entry(1, "first", "wins a single game", { kind: "result" });
 
 /** @param {Partial<Update>} changes @returns {Update} */
-const update = (changes) => ({ type: "update", since: 7, version: 8, standing: standing(), view: backgammonView(), events: [], kept: 0, entries: [], dice_wanted: null, clock: null, ...changes });
+const update = (changes) => ({ type: "update", since: 7, version: 8, standing: standing(), view: backgammonView(), events: [], kept: 0, entries: [], dice_wanted: null, clock: null, dice: null, ...changes });
 const EVENT = { number: 8, at: "", side: /** @type {Side} */ ("first"), action: "roll 6 4", said: "Ada rolls 6-4." };
 
 test("a table shows everything at once, and what happens later as it happens", () => {

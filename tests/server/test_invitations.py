@@ -76,7 +76,7 @@ def test_a_guest_sees_the_terms_sits_down_and_both_have_their_seats(place: Hall)
         assert (summary["seats"]["first"]["name"], summary["seats"]["second"]["name"]) == ("Bob", "Ada")
     assert guest.get("/api/tables").json()["tables"][0]["yours"] == ["first"]
     with page_at(guest, table) as page:
-        assert page.act("opening", side="first")["version"] == 1
+        assert page.act(f"@chain 0 {'00' * 32}", side="first")["version"] == 1
     late = place.browser("late")
     assert late.post("/api/invitations/open", json={"code": made["code"]}).status_code == 400
     assert host.get("/api/invitations").json()["invitations"] == []

@@ -9,7 +9,8 @@ import pytest
 import sqlalchemy as sa
 
 from boxwood.backgammon import Match, Options, RuleSheet, Setup, sheets
-from boxwood.backgammon.formats.match_header import Header, HeaderTable, header_values, read_header
+from boxwood.backgammon.formats.header_table import HeaderTable
+from boxwood.backgammon.formats.match_header import Header, header_values, read_header
 from boxwood.errors import BadFile, DamagedTable
 from boxwood.game_type import NewGame
 from boxwood.games import find_game

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from boxwood.backgammon import formats
 from boxwood.backgammon.actions import parse_action, taken_back_throw, throws_of
 from boxwood.backgammon.game import Phase
-from boxwood.dice import verify
+from boxwood.dice import DiceProof, verify
 from boxwood.errors import NotNow
 from boxwood.game import Side
 from boxwood.table import Seat, Seats, Table
@@ -99,8 +99,8 @@ def test_dice_with_take_backs_are_proved_by_the_seed(seed: int) -> None:
         throw = "opening" if table.state.game.phase is Phase.OPENING else "roll"  # type: ignore[attr-defined]
         table = acted(table, "takeback" if asked else chance.choice(plays) if plays else throw)
     report = dice_report(table)
-    proof = table.terms.proof(table.id, over=True)
-    assert proof is not None
+    proof = table.proof(over=True)
+    assert isinstance(proof, DiceProof)
     standing = dict(_thrown(table))
     verify(proof, [standing[number] for number in range(len(standing))])
     assert all(standing[number] == dice for number, dice in _thrown(table))

@@ -10,7 +10,8 @@ from boxwood.backgammon.actions import Accept, Action, Opening, Undo, parse_acti
 from boxwood.backgammon.choosing import make_box
 from boxwood.backgammon.coaching import BackgammonCoach
 from boxwood.backgammon.formats import FORMATS
-from boxwood.backgammon.formats.match_header import Header, HeaderTable, header_values, read_header
+from boxwood.backgammon.formats.header_table import HeaderTable
+from boxwood.backgammon.formats.match_header import Header, header_values, read_header
 from boxwood.backgammon.game import Phase
 from boxwood.backgammon.id_text import tells_a_match, tidy_id
 from boxwood.backgammon.levels import LEVELS, find_level

@@ -6,7 +6,9 @@ from typing import Annotated, Any
 import typer
 
 from boxwood.dice import DiceStatistics, statistics
+from boxwood.dice_of_three import ThreeProof
 from boxwood.formats import Record, read_file
+from boxwood.game import Side
 from boxwood.game_type import GameType
 from boxwood.games import find_file_format
 
@@ -42,12 +44,25 @@ def _say_dice(game: GameType[Any], record: Record[Any]) -> None:
     count = f"{len(throws)} throw{'s' * (len(throws) != 1)}"
     if record.proof is not None and record.proof.seed is None:
         typer.echo(f"{count}; the seal {record.proof.commitment} has not been opened yet.")
+    elif isinstance(record.proof, ThreeProof):
+        typer.echo(f"{count}, each made of the seed that the seal {record.proof.commitment} promised and of links.")
+        _say_missing(record.proof)
     elif record.proof is not None:
         typer.echo(f"{count}, each as the seal {record.proof.commitment} promised.")
     elif throws:
         typer.echo(f"{count}, without a seal: nothing proves these dice.")
     if throws:
         _say_statistics(statistics(throws))
+
+
+def _say_missing(proof: ThreeProof) -> None:
+    """Whose links are missing, and the chains that were committed to."""
+    for side in Side:
+        if missing := proof.without(side):
+            rolls = f"{missing} roll{'s were' if missing > 1 else ' was'}"
+            typer.echo(f"  {rolls} made without the {side} side's link: a host who helps the other could have known.")
+        for chain in (each for each in proof.chains if each.side is side):
+            typer.echo(f"  the {side} side's chain from roll {chain.start}: {chain.head.hex()}")
 
 
 def _say_statistics(found: DiceStatistics) -> None:

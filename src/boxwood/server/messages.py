@@ -27,8 +27,10 @@ __all__ = [
     "Allowed",
     "Boxes",
     "BranchTable",
+    "ChainShown",
     "ClockChoice",
     "ClockShown",
+    "DiceShown",
     "Done",
     "EngineMessage",
     "EngineState",
@@ -327,7 +329,7 @@ class TableSummary(TableStanding):
     length: int | None
     options: dict[str, bool]
     seats: Seats
-    dice: Literal["sealed", "unsealed", "manual"] | None
+    dice: Literal["sealed", "three", "unsealed", "manual"] | None
     hints: bool
     take_backs: bool
     between_people: bool
@@ -608,6 +610,30 @@ class ClockShown(Answer):
     """The sides that want a pause, or to go on."""
 
 
+class ChainShown(Answer):
+    """The chain of a side that serves now: the first roll that it serves, and its head in hexadecimal."""
+
+    start: int
+    head: str
+
+
+class DiceShown(Answer):
+    """Dice of three as they stand: what a page needs to take its part in them."""
+
+    number: int
+    """That of the next new roll."""
+    first: ChainShown | None
+    second: ChainShown | None
+    roller: Side | None
+    """Who rolls, once that was asked for."""
+    asked: Side | None
+    """Whose page is to reveal its link now."""
+    waiting: str | None
+    """The link of the waiting side, in hexadecimal; None before it is revealed, and where its page did not answer."""
+    lost: bool
+    """Whether the rolling side's page has lost its chain, so that the other side is asked to allow new ones."""
+
+
 class TableMessage(Answer):
     """Everything: after hello or a change of view, and for a page that is too far behind."""
 
@@ -619,6 +645,8 @@ class TableMessage(Answer):
     dice_wanted: Side | None
     """The bot's side, when it wants dice thrown that are entered by hand."""
     clock: ClockShown | None
+    dice: DiceShown | None
+    """At a table with dice of three."""
 
 
 class Update(Answer):
@@ -635,6 +663,7 @@ class Update(Answer):
     entries: list[Entry]
     dice_wanted: Side | None
     clock: ClockShown | None
+    dice: DiceShown | None
 
 
 class Refused(Answer):

@@ -23,6 +23,8 @@ from boxwood.server.seals import Seals
 from boxwood.server.writer import Writer
 from boxwood.table import rematch_table
 from boxwood.table.clock_actions import Adjourn, Resume
+from boxwood.table.dice_actions import Without
+from boxwood.table.dice_log import DiceLog, Throwing
 from boxwood.table.keys import Key, SeatRole, give_key, keys_of
 from boxwood.table.standing import Standing
 from boxwood.table.storage import Place, Storage
@@ -45,6 +47,8 @@ KEPT = 256
 """Tables that nobody watches stay folded in memory, the last so many."""
 QUIETLY = 0.1
 """Seconds that a quick bot thinks before pages are told of it: most have moved by then."""
+LINK_SECONDS, LINK_SECONDS_AWAY = 10.0, 5.0
+"""How long a roll waits for the link of the waiting side's page, and of one that is not connected."""
 MOST_MISSED = 200
 """Events a page can be behind and still be told only what it missed."""
 MOST_WAITING = 500
@@ -118,6 +122,10 @@ class Room:
         self._stop = asyncio.Event()
         self._simply = asyncio.Event()
         """Set when a simple bot is to play until the engine is ready."""
+        self._link: asyncio.Task[None] | None = None
+        """Waits for the link of a page."""
+        self._awaited: Throwing | None = None
+        """The roll that it waits for."""
 
     # What pages are told
 
@@ -278,6 +286,7 @@ class Room:
             record=showing.entries_of(table.entries, language),
             dice_wanted=self.dice_wanted,
             clock=showing.clock_of(table, self._seen_at(watcher.access)),
+            dice=showing.dice_of(table),
         )
 
     def _seen_at(self, access: Access) -> datetime:
@@ -297,6 +306,7 @@ class Room:
             entries=showing.entries_of(table.entries[kept:], language),
             dice_wanted=self.dice_wanted,
             clock=showing.clock_of(table, self._seen_at(watcher.access)),
+            dice=showing.dice_of(table),
         )
 
     def _publish(self, before: Table) -> None:
@@ -332,7 +342,8 @@ class Room:
             if text.strip() == ADJOURN:
                 self.check_left(side, AWAY_SECONDS)
             now = self.rooms.now()
-            await self._go_on(before, [before.acted(side, text, now, by_bot=by_bot, lag=lag, act=act)])
+            after = before.acted(side, text, now, by_bot=by_bot, lag=lag, act=act)
+            await self._go_on(before, [after, *after.follows(now)])
             version = self.table.version
         self.wake()
         return version
@@ -416,10 +427,39 @@ class Room:
         self.table, self.dice_wanted = after, None
         self._publish(before)
 
+    # Dice of three
+
+    def _wait_for_link(self) -> None:
+        """Have a roll made without the waiting side's page if it does not answer in time."""
+        dice = self.table.status.dice
+        throwing = dice.throwing if dice is not None else None
+        if dice is None or throwing is None or throwing.answered or self.gone or throwing == self._awaited:
+            return
+        if self._link is not None:
+            self._link.cancel()
+        self._awaited = throwing
+        self._link = asyncio.get_running_loop().create_task(self._leave_out(throwing, self._patience(dice)))
+
+    def _patience(self, dice: DiceLog) -> float:
+        """How long a page is waited for: one that is away, and was not there for the last roll either, not at all."""
+        asked = dice.asked
+        if any(asked in watcher.access.sides for watcher in self.watchers):
+            return LINK_SECONDS
+        return 0.0 if dice.rolls and dice.rolls[-1].without is asked else LINK_SECONDS_AWAY
+
+    async def _leave_out(self, throwing: Throwing, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        async with self._lock:
+            before, dice = self.table, self.table.status.dice
+            if dice is not None and dice.throwing == throwing and not before.over and not self.gone:
+                with suppress(Stale):
+                    await self._go_on(before, [before.noted(Without(throwing.number), datetime.now(UTC))])
+
     # The bot
 
     def wake(self) -> None:
         """Let the bot act if it is its turn; two bots play only while somebody watches."""
+        self._wait_for_link()
         busy = self._bot is not None and not self._bot.done()
         if not busy and self._bot_may_act():
             self._bot = asyncio.get_running_loop().create_task(self._bots_turn())
@@ -457,8 +497,9 @@ class Room:
 
     def close(self) -> None:
         """End what runs for this table."""
-        if self._bot is not None:
-            self._bot.cancel()
+        for task in (self._bot, self._link):
+            if task is not None:
+                task.cancel()
         self._stop.set()
 
     def end(self) -> None:

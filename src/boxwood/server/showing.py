@@ -21,6 +21,7 @@ from boxwood.table.table import Table
 
 __all__ = [
     "clock_of",
+    "dice_of",
     "entries_of",
     "events_of",
     "listed",
@@ -175,6 +176,8 @@ def view_of(table: Table, viewer: str, language: str, dice_wanted: Side | None =
     if table.status.ending is not None:
         ended: Any = still_view(table.terms.game_type, table.state, viewer_of(table, viewer), language)
         return replace(ended, to_act=None, over=True)  # type: ignore[no-any-return]
+    if table.status.dice is not None and table.status.dice.throwing is not None:  # nothing else can be done now
+        return still_view(table.terms.game_type, table.state, viewer_of(table, viewer), language)
     by_hand = table.bot_to_act is None  # nobody moves a bot's checkers
     view: Any = table.terms.game_type.view(table.state, viewer_of(table, viewer), language, paths=by_hand)
     if len(table.terms.seats.people) == 1 and table.steps_back(table.terms.seats.people[0]):
@@ -186,6 +189,27 @@ def view_of(table: Table, viewer: str, language: str, dice_wanted: Side | None =
     buttons = {**view.buttons, roll: replace(view.buttons[roll], sides=tuple(Side))}
     changed: BoardView = replace(view, to_act=dice_wanted.other, buttons=buttons)
     return changed
+
+
+def dice_of(table: Table) -> messages.DiceShown | None:
+    """What a page needs to take its part in dice of three."""
+    dice = table.status.dice
+    if dice is None or table.over:
+        return None
+    throwing = dice.throwing
+    first, second = (
+        None if each is None else messages.ChainShown(start=each.chain.start, head=each.chain.head.hex())
+        for each in dice.serving
+    )
+    return messages.DiceShown(
+        number=dice.number,
+        first=first,
+        second=second,
+        roller=throwing.side if throwing is not None else None,
+        asked=dice.asked,
+        waiting=throwing.waiting.hex() if throwing is not None and throwing.waiting is not None else None,
+        lost=throwing is not None and throwing.lost,
+    )
 
 
 def events_of(table: Table, since: int, language: str) -> list[messages.Event]:

@@ -3,11 +3,32 @@
 from dataclasses import dataclass
 
 from boxwood.dice import Dice, DiceStatistics, statistics
+from boxwood.dice_of_three import LinkedRoll
 from boxwood.game import Side
 from boxwood.table.table import Table
 from boxwood.table.terms import DiceSource
 
-__all__ = ["DiceReport", "ReportedThrow", "dice_report"]
+__all__ = ["DiceReport", "ReportedChain", "ReportedLinks", "ReportedThrow", "dice_report"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportedLinks:
+    """What a roll of dice of three was made of, in hexadecimal; None is the link of a page that did not answer."""
+
+    number: int
+    side: Side
+    """Who rolled; of an opening roll, who asked for it."""
+    first: str | None
+    second: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportedChain:
+    """A chain that a side's page has committed to: the first roll that it serves, and its head in hexadecimal."""
+
+    side: Side
+    start: int
+    head: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,12 +58,16 @@ class DiceReport:
     """In hexadecimal."""
     sealed_from: int
     throws: tuple[ReportedThrow, ...]
+    chains: tuple[ReportedChain, ...]
+    """Those of dice of three, in the order committed to."""
+    links: tuple[ReportedLinks, ...]
+    """Those of the rolls that were made, each number once."""
     statistics: DiceStatistics
 
 
 def dice_report(table: Table) -> DiceReport:
     """The report of a table as it stands."""
-    terms, events = table.terms, table.game_events
+    terms, events, dice = table.terms, table.game_events, table.status.dice
     throws = terms.game_type.throws(table.state.log, stand=terms.throws_stand)
     sealed, seed = terms.commitment is not None, terms.seed
     return DiceReport(
@@ -63,5 +88,15 @@ def dice_report(table: Table) -> DiceReport:
             )
             for throw in throws
         ),
+        chains=tuple(
+            ReportedChain(side=chain.side, start=chain.start, head=chain.head.hex())
+            for chain in (dice.chains if dice is not None else ())
+        ),
+        links=tuple(_links(roll) for roll in (dice.rolls if dice is not None else ())),
         statistics=statistics({throw.number: throw.dice for throw in throws}.values()),
     )
+
+
+def _links(roll: LinkedRoll) -> ReportedLinks:
+    first, second = (None if link is None else link.hex() for link in (roll.first, roll.second))
+    return ReportedLinks(number=roll.number, side=roll.side, first=first, second=second)

@@ -59,7 +59,7 @@ def record_of(table: Table, *, ended: bool = False, comments: Mapping[int, str] 
         state=table.state,
         players=(first, second),
         times=tuple(event.at for event in table.game_events),
-        proof=table.terms.proof(table.id, over=ended or table.over),
+        proof=table.proof(over=ended or table.over),
         carried=table.terms.carried,
         tags={"Date": f"{table.terms.created:%Y.%m.%d}"},
         comments={table.actions_before(at): text for at, text in (comments or {}).items()},

@@ -73,7 +73,9 @@ def new_table(asked: NewTable, now: datetime) -> Table:
     game = find_game(asked.game)
     if asked.between_people and asked.seats.bots:
         raise BadOption("between people no bot has a seat")
-    dice = asked.dice if game.throw_words else None
+    dice: DiceSource | None = asked.dice if game.throw_words else None
+    if asked.between_people and dice == "sealed":
+        dice = "three"
     wanted = asked.wanted
     if dice is not None:
         wanted = replace(wanted, manual_dice=dice == "manual")
@@ -84,18 +86,18 @@ def new_table(asked: NewTable, now: datetime) -> Table:
         setup=game.store(state),
         seats=_check_seats(game, asked.seats, state, dice),
         dice=dice,
-        words=asked.words,
+        words=("", "") if dice == "three" else asked.words,
         hints=asked.hints and not asked.between_people,
         take_backs=asked.take_backs,
         between_people=asked.between_people,
         clock=_clock(asked, game, state),
         created=now,
-        seed=seal.seed if dice == "sealed" else None,
+        seed=seal.seed if dice in ("sealed", "three") else None,
         sealed_from=len(game.throws(state.log)),
         throws_stand=True,
     )
     table = Table.fold(seal.id, terms, _events(state, now))
-    if terms.seed is not None:
+    if terms.dice == "sealed":
         table.next_throw()  # refuses words that no dice can be made of
     return table
 
@@ -168,7 +170,7 @@ class _Dice(TypedDict):
 
 def _unsealed(dice: DiceSource | None) -> _Dice:
     """The dice of a table that goes on with what was begun with such dice: unsealed, unless they are real ones."""
-    thrown = dice in ("sealed", "unsealed")
+    thrown = dice in ("sealed", "three", "unsealed")
     return {"dice": "unsealed" if thrown else dice, "words": ("", ""), "seed": new_seed() if thrown else None}
 
 

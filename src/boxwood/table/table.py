@@ -6,13 +6,16 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
-from boxwood.dice import Dice, sealed_throw
+from boxwood.dice import Dice, DiceProof, sealed_throw
+from boxwood.dice_of_three import ThreeProof
 from boxwood.entries import Entry
 from boxwood.errors import BadAction, NotNow, NotYours
 from boxwood.game import GameState, Side
 from boxwood.language import LANGUAGES, Said
 from boxwood.naming import Namer
 from boxwood.table.clocks import SECOND, Clocks, instant, milliseconds
+from boxwood.table.dice_actions import Throw
+from boxwood.table.dice_log import DiceLog
 from boxwood.table.event import Event
 from boxwood.table.requests import why_not_asked
 from boxwood.table.standing import Standing
@@ -61,7 +64,7 @@ class Table:
         log: list[Any] = []
         entries: list[Entry] = []
         told: list[Said] = []
-        status, clocks = Status(), _begun(terms)
+        status, clocks = _first_status(id, terms), _begun(terms)
         for event in in_time(kept):
             if event.is_of_table:
                 own = read_table_action(event.action)
@@ -228,11 +231,26 @@ class Table:
             return self._extended_by_own(Event(self.version, at, side, str(own), lag, act), own)
         self._check_open()
         self._check_time(side, at, lag)
+        self._check_not_rolling()
+        asked = self._asked_throw(text)
+        if asked is not None:
+            self._check_throw(side, asked)
+            own = Throw(asked)
+            return self._extended_by_own(Event(self.version, at, side, str(own), lag, act), own)
         action = self.read(text)
         state = self.state.apply(action)
         self._check_actor(side, action, by_bot)
         self._check_request(side, str(action), at)
         return self._extended(Event(self.version, at, side, str(action), lag, act), action, state)
+
+    def follows(self, at: datetime) -> list["Table"]:
+        """The table after what follows by itself: with both links revealed, the dice are rolled."""
+        dice = self.status.dice
+        throwing = dice.throwing if dice is not None else None
+        if throwing is None or throwing.rolling is None:
+            return []
+        one, other = self.next_throw()
+        return [self.after(Event(self.version, at, throwing.side, f"{throwing.throw} {one} {other}"))]
 
     def noted(self, action: TableAction, at: datetime) -> "Table":
         """The table after the server has done something at it, or the reason why that cannot be."""
@@ -288,6 +306,29 @@ class Table:
         if self.status.ending is not None:
             raise NotNow("the game has ended")
 
+    def _check_not_rolling(self) -> None:
+        """Return unless a roll was asked for: who may know it already decides nothing before it."""
+        if self.status.dice is not None and self.status.dice.throwing is not None:
+            raise NotNow("the dice are being rolled")
+
+    def _asked_throw(self, text: str) -> str | None:
+        """The game's word for the throw that a text asks for, where pages take part in it; one taken back stands."""
+        words = text.lower().split()
+        asks = self.status.dice is not None and words and words[0] in self.terms.game_type.throw_words
+        if not asks or self._taken_back_throw is not None:
+            return None
+        if len(words) > 1:
+            raise BadAction("this table rolls its own dice; say {word} without numbers", word=words[0])
+        return words[0]
+
+    def _check_throw(self, side: Side, word: str) -> None:
+        """Return if a side may throw now, whatever the dice will be; else the reason is raised."""
+        action = self.terms.game_type.parse(f"{word} 2 1")
+        refusal = self.state.why_not(action)
+        if refusal is not None:
+            raise refusal
+        self._check_actor(side, action, by_bot=False)
+
     def steps_back(self, side: Side) -> Sequence[tuple[Side, str]]:
         """What each side does so that a person plays the last turn again that a bot has answered; empty where not."""
         seats = self.terms.seats
@@ -307,6 +348,11 @@ class Table:
     def check(self, side: Side, text: str) -> None:
         """Return if a side may do what a text says; else the reason is raised."""
         self._check_open()
+        self._check_not_rolling()
+        asked = self._asked_throw(text)
+        if asked is not None:
+            self._check_throw(side, asked)
+            return
         action = self.read(text)
         refusal = self.state.why_not(action)
         if refusal is not None:
@@ -328,7 +374,7 @@ class Table:
         words = text.lower().split()
         if not words or words[0] not in game.throw_words:
             return game.parse(text)
-        if self.terms.dice in ("sealed", "unsealed") and len(words) > 1:
+        if self.terms.dice in ("sealed", "unsealed", "three") and len(words) > 1:
             raise BadAction("this table rolls its own dice; say {word} without numbers", word=words[0])
         if self.terms.dice == "manual" and len(words) == 1:
             raise BadAction("the dice of this table are entered by hand; say {word} 6 4", word=words[0])
@@ -340,14 +386,26 @@ class Table:
     def next_throw(self) -> Dice:
         """What the seed gives for the next throw; its number follows from the log.
 
-        A throw that was taken back stands: it is made again.
+        A throw that was taken back stands: it is made again. Dice of three are known when both links are.
         """
         if self.terms.seed is None:
             raise NotNow("this table has no dice of its own")
         again = self._taken_back_throw
         if again is not None:
             return again
+        if self.status.dice is not None:
+            return self.status.dice.dice(self.terms.seed)
         return sealed_throw(self.terms.seed, self.id, self.terms.words, self.throws)
+
+    def proof(self, *, over: bool) -> DiceProof | ThreeProof | None:
+        """What proves the dice: with the seed, once it is over; None where not all came from it."""
+        terms, dice = self.terms, self.status.dice
+        if terms.seed is None or terms.commitment is None or terms.sealed_from:
+            return None
+        proof: DiceProof | ThreeProof = DiceProof(terms.commitment, self.id, terms.words, stands=terms.throws_stand)
+        if dice is not None:
+            proof = dice.proof(terms.commitment)
+        return proof.reveal(terms.seed) if over else proof
 
     def states(self) -> Iterator[GameState]:
         """The state before the first event and after each; a log of a state has only its last action."""
@@ -365,6 +423,11 @@ class Table:
         if not 0 <= version <= self.version:
             raise NotNow("the table has {count} events; there is no state after {at}", count=self.version, at=version)
         return self.fold(self.id, self.terms, self.events[:version])
+
+
+def _first_status(table: str, terms: Terms) -> Status:
+    """That of a table before its first event."""
+    return Status(dice=DiceLog(table=table, first=terms.sealed_from) if terms.dice == "three" else None)
 
 
 def _write_line(entries: list[Entry], action: TableAction, event: Event, name: Namer) -> None:

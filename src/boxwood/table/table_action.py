@@ -11,6 +11,7 @@ from boxwood.game import GameState, Side
 from boxwood.language import Said
 from boxwood.naming import Namer
 from boxwood.table.clocks import Clocks
+from boxwood.table.dice_log import DiceLog
 from boxwood.table.event import Event
 from boxwood.table.terms import Terms
 
@@ -38,6 +39,8 @@ class Status:
     ending: Ending | None = None
     no_requests: frozenset[Side] = frozenset()
     """The sides that want no more requests to take back."""
+    dice: DiceLog | None = None
+    """What is known of dice of three; None at tables with others."""
 
     halt: Halt | None = None
     wishes: frozenset[Side] = frozenset()
@@ -45,9 +48,11 @@ class Status:
 
     def after_game(self, event: Event, before: GameState, after: GameState) -> "Status":
         """The status after one more action of the game: whoever acts is back, and wants no pause."""
-        if self.halt in (None, "server") and (self.halt is not None or self.wishes):
-            return replace(self, halt=None, wishes=frozenset())
-        return self
+        dice = self.dice if self.dice is None or self.dice.throwing is None else self.dice.made()
+        stays = self.halt not in (None, "server") or (self.halt is None and not self.wishes)
+        if stays:
+            return self if dice is self.dice else replace(self, dice=dice)
+        return replace(self, dice=dice, halt=None, wishes=frozenset())
 
 
 @dataclass(frozen=True, slots=True)

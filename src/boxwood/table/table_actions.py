@@ -7,6 +7,7 @@ from boxwood.game import Side
 from boxwood.language import Phrase, Said
 from boxwood.naming import Namer
 from boxwood.table.clock_actions import CLOCK_ACTIONS
+from boxwood.table.dice_actions import DICE_ACTIONS
 from boxwood.table.event import Event
 from boxwood.table.table_action import Ending, Situation, Status, TableAction
 
@@ -64,7 +65,7 @@ class NoRequests(TableAction):
         return Phrase("{name} wants no more requests to take back.", name=name(side or Side.FIRST))
 
 
-_OWN: tuple[type[TableAction], ...] = (CallOff, NoRequests, *CLOCK_ACTIONS)
+_OWN: tuple[type[TableAction], ...] = (CallOff, NoRequests, *CLOCK_ACTIONS, *DICE_ACTIONS)
 _ACTIONS = {action.word: action for action in _OWN}
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
 
-from boxwood.dice import DiceProof, commitment
+from boxwood.dice import commitment
 from boxwood.game import GameState
 from boxwood.game_type import GameType
 from boxwood.games import find_game
@@ -15,7 +15,7 @@ from boxwood.table.seats import Seats
 
 __all__ = ["DiceSource", "Terms"]
 
-DiceSource = Literal["sealed", "unsealed", "manual"]
+DiceSource = Literal["sealed", "three", "unsealed", "manual"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +27,10 @@ class Terms:
     """How the game was set up, as its game type stores it."""
     seats: Seats
     dice: DiceSource | None
-    """Sealed; unsealed where nobody could say a word before; or real ones, entered by hand. Some games have none."""
+    """Sealed; of three between people; unsealed where nobody could say a word before; or real ones, entered by hand.
+
+    Some games have none.
+    """
     words: tuple[str, str] = ("", "")
     hints: bool = True
     take_backs: bool = True
@@ -55,8 +58,8 @@ class Terms:
 
     @property
     def commitment(self) -> str | None:
-        """What is shown beforehand of the seed of sealed dice."""
-        return None if self.seed is None or self.dice != "sealed" else commitment(self.seed)
+        """What is shown beforehand of the seed of sealed dice, and of dice of three."""
+        return None if self.seed is None or self.dice not in ("sealed", "three") else commitment(self.seed)
 
     def namer(self, state: GameState, *, you: bool = False) -> Namer:
         """What the sides are called: by their players' names, else by the colours of the sheet.
@@ -67,10 +70,3 @@ class Terms:
         bots = self.seats.bots
         bot = bots[0] if len(bots) == 1 else None
         return named_by((first, second), self.game_type.sheet(state).colours, self.seats.you if you else None, bot)
-
-    def proof(self, table: str, *, over: bool) -> DiceProof | None:
-        """What proves the dice: with the seed, once it is over; None where not all came from it."""
-        if self.seed is None or self.commitment is None or self.sealed_from:
-            return None
-        proof = DiceProof(self.commitment, table, self.words, stands=self.throws_stand)
-        return proof.reveal(self.seed) if over else proof

@@ -164,6 +164,11 @@ export class TableSocket extends EventTarget {
     return this.send({ type: "rematch", side });
   }
 
+  /** Takes part in the dice: nobody waits for an answer, and on a new line it is asked for again. @param {string} action @param {Side} side */
+  takePart(action, side) {
+    return this.send({ type: "act", version: this.version ?? 0, side, action });
+  }
+
   /** Look from another side or in another language. @param {Viewer} viewer */
   look(viewer) {
     this.viewer = viewer;

@@ -1,8 +1,10 @@
 // A table as the page knows it: what the server said last, and what is under way.
+import { ChainKeeper } from "./chain-keeper.js";
 import { readClock } from "./clock.js";
 import { phraseWords } from "./phrases.js";
 import { nameOf, people } from "./seats.js";
 import { SIDES } from "./sides.js";
+import { browserStorage } from "./storage.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Side} Side */
@@ -35,12 +37,14 @@ export class TableState extends EventTarget {
   /**
    * @param {import("./types.js").TableSummary} summary
    * @param {import("./socket.js").TableSocket} socket @param {Announcer} announcer says things aloud @param {() => number} [now] milliseconds
+   * @param {Storage | null} [kept] where the browser keeps its part of the dice
    */
-  constructor(summary, socket, announcer, now = Date.now) {
+  constructor(summary, socket, announcer, now = Date.now, kept = browserStorage("localStorage")) {
     super();
     this.summary = this.newestSummary = summary;
     this.announcer = announcer;
     this.now = now;
+    this.kept = kept;
     /** @type {View | null} */
     this.view = null;
     /** @type {Entry[]} */
@@ -94,6 +98,10 @@ export class TableState extends EventTarget {
     this.endSeen = false;
     /** The bot's side, when real dice are to be thrown for it. @type {Side | null} */
     this.diceWanted = null;
+    /** Dice of three as they stand. @type {import("./types.js").DiceShown | null} */
+    this.dice = null;
+    /** Who keep this page's chains. @type {Map<Side, ChainKeeper>} */
+    this.keepers = new Map();
     this.socket = socket;
     this.socket.addEventListener("message", (event) => this.hear(/** @type {CustomEvent<ToPage>} */ (event).detail));
     this.socket.addEventListener("connection", (event) => this.connected(/** @type {CustomEvent<"open" | "lost">} */ (event).detail));
@@ -118,10 +126,12 @@ export class TableState extends EventTarget {
     switch (message.type) {
       case "table":
         this.newestSummary = message.summary;
+        this.takePart(message);
         this.receive(message, message.record, [], true);
         break;
       case "update":
-        for (const event of message.events) this.announcer.polite(event.said);
+        for (const event of message.events) if (event.said) this.announcer.polite(event.said);
+        this.takePart(message);
         this.newestSummary = { ...this.newestSummary, ...message.standing };
         this.receive(message, [...this.newestRecord.slice(0, message.kept), ...message.entries], message.events, false);
         break;
@@ -222,6 +232,27 @@ export class TableState extends EventTarget {
     this.dispatchEvent(new Event("said"));
   }
 
+  /** Does this page's part in dice of three. @param {import("./types.js").TableMessage | import("./types.js").Update} message */
+  takePart({ dice, version }) {
+    const summary = this.newestSummary;
+    const lost = this.dice?.lost;
+    this.dice = dice;
+    if (!dice || !summary.between_people) return;
+    for (const side of summary.yours) {
+      const keeper = this.keepers.get(side) ?? new ChainKeeper(summary, side, (action) => this.socket.takePart(action, side), this.kept);
+      this.keepers.set(side, keeper);
+      keeper.hear(dice, version);
+      if (keeper.alarm) this.announcer.assertive(t("The host has sent dice that do not fit. This page does not roll with them."));
+    }
+    if (dice.lost && !lost && dice.roller && !summary.yours.includes(dice.roller)) this.dispatchEvent(new Event("lostdice"));
+  }
+
+  /** Lets a roll be made anew whose part the other page has lost. */
+  allowNewRoll() {
+    const side = this.newestSummary.yours.find((own) => own !== this.dice?.roller);
+    if (side && this.dice?.lost) this.socket.takePart(`@again ${this.dice.number}`, side);
+  }
+
   /** @param {import("./types.js").TableMessage | import("./types.js").Update} message @param {Entry[]} record @param {import("./types.js").Event[]} events @param {boolean} instant */
   receive({ view, dice_wanted }, record, events, instant) {
     const summary = this.newestSummary;
@@ -262,7 +293,7 @@ export class TableState extends EventTarget {
   /** @param {Refusal} message */
   refuse(message) {
     this.sent = null;
-    if (message.kind === "stale") return;
+    if (message.kind === "stale" || /^@(chain|link|lost) /.test(message.action)) return; // another tab was faster
     this.refused = message;
     if (this.hint === "asked") this.hint = null;
     this.announcer.assertive(message.message);

@@ -107,6 +107,12 @@ export interface Button {
   why: string | null;
 }
 
+/** The chain of a side that serves now: the first roll that it serves, and its head in hexadecimal. */
+export interface ChainShown {
+  start: number;
+  head: string;
+}
+
 /** A game as a side sees it. */
 export interface CheckersView {
   game: "checkers";
@@ -192,14 +198,27 @@ export interface DecisionShown {
 
 /** What anyone may know of the dice; the seed only when no throw can come of it any more. */
 export interface DiceReport {
-  source: "sealed" | "unsealed" | "manual" | null;
+  source: "sealed" | "three" | "unsealed" | "manual" | null;
   table: string;
   words: [string, string];
   commitment: string | null;
   seed: string | null;
   sealed_from: number;
   throws: ReportedThrow[];
+  chains: ReportedChain[];
+  links: ReportedLinks[];
   statistics: DiceStatistics;
+}
+
+/** Dice of three as they stand: what a page needs to take its part in them. */
+export interface DiceShown {
+  number: number;
+  first: ChainShown | null;
+  second: ChainShown | null;
+  roller: Side | null;
+  asked: Side | null;
+  waiting: string | null;
+  lost: boolean;
 }
 
 /** Throws counted, with what chance would give beside them. */
@@ -785,6 +804,21 @@ export interface Rename {
   name: string;
 }
 
+/** A chain that a side's page has committed to: the first roll that it serves, and its head in hexadecimal. */
+export interface ReportedChain {
+  side: Side;
+  start: number;
+  head: string;
+}
+
+/** What a roll of dice of three was made of, in hexadecimal; None is the link of a page that did not answer. */
+export interface ReportedLinks {
+  number: number;
+  side: Side;
+  first: string | null;
+  second: string | null;
+}
+
 /** One throw: its number among all, the event it is, who threw, and whether the sealed seed gave it. A throw that was taken back is there again with its number. */
 export interface ReportedThrow {
   number: number;
@@ -1137,6 +1171,7 @@ export interface TableMessage {
   record: Entry[];
   dice_wanted: Side | null;
   clock: ClockShown | null;
+  dice: DiceShown | null;
 }
 
 /** What changes of a table while it is played. */
@@ -1169,7 +1204,7 @@ export interface TableSummary {
   length: number | null;
   options: { [name: string]: boolean };
   seats: Seats;
-  dice: "sealed" | "unsealed" | "manual" | null;
+  dice: "sealed" | "three" | "unsealed" | "manual" | null;
   hints: boolean;
   take_backs: boolean;
   between_people: boolean;
@@ -1230,6 +1265,7 @@ export interface Update {
   entries: Entry[];
   dice_wanted: Side | null;
   clock: ClockShown | null;
+  dice: DiceShown | null;
 }
 
 export type View = BackgammonView | CheckersView;

@@ -98,6 +98,6 @@ export function openTable(changes) {
 /** A table that has been sent a view. @param {import("../../../src/boxwood/web/types.js").View} view @param {Parameters<typeof summary>[0]} [changes] @param {import("../../../src/boxwood/web/types.js").Entry[]} [record] */
 export function tableWith(view, changes, record = []) {
   const table = openTable(changes);
-  table.line.says({ type: "table", version: 7, summary: summary(changes), view, record, dice_wanted: null, clock: null });
+  table.line.says({ type: "table", version: 7, summary: summary(changes), view, record, dice_wanted: null, clock: null, dice: null });
   return table;
 }

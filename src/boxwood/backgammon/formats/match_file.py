@@ -21,22 +21,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from boxwood.backgammon.actions import Action, parse_action, throws_of
-from boxwood.backgammon.formats.match_header import (
-    Header,
-    HeaderTable,
-    at_line,
-    header_values,
-    is_writable,
-    parse_header,
-    read_header,
-    write_toml,
-)
+from boxwood.backgammon.actions import Action, Roll, parse_action, throws_of
+from boxwood.backgammon.formats.header_table import HeaderTable, at_line, is_writable, parse_header, write_toml
+from boxwood.backgammon.formats.match_header import Header, header_values, read_header
 from boxwood.backgammon.match import Match
 from boxwood.backgammon.setup import Setup
 from boxwood.dice import DiceProof, verify
+from boxwood.dice_of_three import ThreeProof, ThreeVerifier
 from boxwood.errors import BadFile, BadInput, BadProof, BoxwoodError
 from boxwood.formats import Format, Record
+from boxwood.game import Side
 from boxwood.language import Phrase
 from boxwood.time_limit import in_time
 
@@ -134,12 +128,36 @@ def _checked_comments(comments: Mapping[int, str], count: int) -> dict[int, str]
 def _check_proof(match: Match, proof: object) -> None:
     if proof is None:
         return
-    if not isinstance(proof, DiceProof):
+    if not isinstance(proof, DiceProof | ThreeProof):
         raise BadInput("dice are proved by a DiceProof, got {kind}", kind=_kind(proof))
     if proof.seed is not None:
+        for _, problem in _wrong_throws(match.setup, match.log, proof):
+            raise problem
+
+
+def _wrong_throws(setup: Setup, log: Sequence[Action], proof: DiceProof | ThreeProof) -> Iterator[tuple[int, BadProof]]:
+    """The throws that the proof does not give, each with its place in the log; `BadProof` if the proof is none."""
+    if isinstance(proof, ThreeProof):
+        verifier, sides = ThreeVerifier(proof), _rollers(setup, log)
+    else:
         verify(proof, [])  # the seed that was promised
-        for thrown in throws_of(match.log, stand=proof.stands):
-            verify(proof, [thrown.dice], thrown.number)
+    for thrown in throws_of(log, stand=proof.stands):
+        try:
+            if isinstance(proof, ThreeProof):
+                verifier.check(thrown.number, thrown.dice, sides[thrown.place])
+            else:
+                verify(proof, [thrown.dice], thrown.number)
+        except BadProof as problem:
+            yield thrown.place, problem
+
+
+def _rollers(setup: Setup, log: Sequence[Action]) -> list[Side | None]:
+    """Who rolled, by the places of the log; an opening roll is asked for by either side."""
+    match, sides = Match.begin(setup), []
+    for action in in_time(log):
+        match = match.advanced(action)
+        sides.append(match.game.turn if isinstance(action, Roll) else None)
+    return sides
 
 
 # Writing
@@ -176,7 +194,7 @@ def _read(text: str) -> Record[Match]:
     if header.carried > len(log):
         raise BadFile("carried: the file has {count} actions, got {value}", count=len(log), value=header.carried)
     match = _replay(header.setup, log, first)
-    _check_throws(log, header.proof, first)
+    _check_throws(match, header.proof, first)
     known = tuple(times) if any(time != UNKNOWN_TIME for time in times) else ()
     return check_record(
         Record(
@@ -292,15 +310,11 @@ def _replay(setup: Setup, log: list[Action], first: int) -> Match:
     return match
 
 
-def _check_throws(log: list[Action], proof: DiceProof | None, first: int) -> None:
+def _check_throws(match: Match, proof: DiceProof | ThreeProof | None, first: int) -> None:
     """Refuse the line whose dice are not those the seed gives."""
-    if proof is None or proof.seed is None:
-        return
-    for thrown in throws_of(log, stand=proof.stands):
-        try:
-            verify(proof, [thrown.dice], thrown.number)
-        except BadProof as error:
-            raise at_line(first + thrown.place, error.phrase) from None
+    if proof is not None and proof.seed is not None:
+        for place, problem in _wrong_throws(match.setup, match.log, proof):
+            raise at_line(first + place, problem.phrase)
 
 
 # The format

@@ -2,12 +2,16 @@
 
 import { polite } from "../announcer.js";
 import { getDice, getTable } from "../api.js";
-import { bytesOf, commitmentOf, throwsOf } from "../dice-proof.js";
+import { compare, notesOf } from "../chain-keeper.js";
+import { bytesOf } from "../dice-bytes.js";
+import { commitmentOf, rollOfThree, throwsOf, wrongLinks } from "../dice-proof.js";
 import { h } from "../dom.js";
 import { die, icon } from "../icons.js";
 import { diceStatistics } from "../parts/dice-statistics.js";
 import { recent } from "../recent.js";
 import { nameOf } from "../seats.js";
+import { SIDES } from "../sides.js";
+import { browserStorage } from "../storage.js";
 import { t, tn } from "../words.js";
 
 /** @typedef {import("../types.js").DiceReport} DiceReport */
@@ -37,35 +41,66 @@ export async function diceScreen(place) {
 }
 
 /** @param {HTMLElement} verdict @param {HTMLElement} list @param {import("../types.js").TableSummary} summary @param {DiceReport} report @param {Throw[]} throws */
-async function judge(verdict, list, summary, report, throws) {
+function judge(verdict, list, summary, report, throws) {
+  const three = report.source === "three";
   if (!report.seed) {
     verdict.append(
-      h("div", { class: "panel-head" }, icon("lock"), h("h2", null, t("Sealed until the end"))),
-      h("p", null, t("All rolls were fixed before the first one, by a secret number. This is its fingerprint; from it nobody can find the number, and no other number has it. At the end the number is shown, and this page recomputes every roll.")),
+      h("div", { class: "panel-head" }, icon("lock"), h("h2", null, three ? t("Made by three") : t("Sealed until the end"))),
+      h("p", null, three ? t("Nobody, not even the host, can know a roll before it is rolled.") : t("All rolls were fixed before the first one, by a secret number. This is its fingerprint; from it nobody can find the number, and no other number has it. At the end the number is shown, and this page recomputes every roll.")),
+      ...(three ? [h("p", null, t("Each roll is made of a secret number of the table and of a link of each player's browser, which is revealed only when the roll is asked for. At the end the secret number is shown, and this page recomputes every roll."))] : []),
+      ...missing(summary, report).map((line) => h("p", null, line)),
     );
     return;
   }
-  if (!globalThis.crypto?.subtle) {
-    verdict.append(h("p", null, t("This browser offers no cryptography here; open the page on this computer or over https.")));
-    return;
-  }
   const seed = bytesOf(report.seed);
-  const fits = (await commitmentOf(seed)) === report.commitment;
-  const last = throws.reduce((most, one) => Math.max(most, one.number), -1);
-  const computed = await throwsOf(seed, report.table, report.words, last + 1);
-  const same = throws.map((one) => (one.sealed ? one.dice[0] === computed[one.number][0] && one.dice[1] === computed[one.number][1] : null));
+  const fits = commitmentOf(seed) === report.commitment;
+  const given = three ? rollsOfThree(seed, report) : sealedRolls(seed, report);
+  const same = throws.map((one) => (one.sealed ? one.dice.join() === given.get(one.number)?.join() : null));
   const wrong = same.filter((right) => right === false).length;
-  const checked = same.filter((right) => right !== null).length;
-  const good = fits && !wrong;
+  const checked = new Set(throws.filter((_, index) => same[index] !== null).map((one) => one.number)).size;
+  const noted = three ? summary.yours.map((side) => ({ side, notes: notesOf(browserStorage("localStorage"), report.table, side) })) : [];
+  const compared = noted.map(({ side, notes }) => notes && compare(notes, report, side));
+  const agrees = compared.every((each) => each?.same !== false);
+  const good = fits && !wrong && agrees;
   const title = good ? tn("The roll is verified", "All {count} rolls verified", checked) : t("Something is wrong");
+  const rolls = three ? t("Every roll follows from the secret number and the links of both browsers. This page has just recomputed them.") : t("Every roll follows from the secret number. This page has just recomputed them.");
   const why = [
     fits ? t("The secret number matches the fingerprint shown before the first roll.") : t("The secret number does not match the fingerprint shown before the first roll."),
-    wrong ? tn("{count} roll differs from what the number gives.", "{count} rolls differ from what the number gives.", wrong) : t("Every roll follows from the secret number. This page has just recomputed them."),
+    wrong ? tn("{count} roll differs from what the number gives.", "{count} rolls differ from what the number gives.", wrong) : rolls,
+    ...compared.map((each) => notesLine(each)),
+    ...missing(summary, report),
   ];
   verdict.classList.add(good ? "good" : "bad");
   verdict.append(h("div", { class: "panel-head" }, icon(good ? "check" : "warn"), h("h2", null, title)), ...why.map((line) => h("p", null, line)));
   drawThrows(list, summary, throws, same);
   polite(title);
+}
+
+/** What the seed gives, by the numbers of the rolls. @param {Uint8Array<ArrayBuffer>} seed @param {DiceReport} report @returns {Map<number, [number, number]>} */
+function sealedRolls(seed, report) {
+  const last = report.throws.reduce((most, one) => Math.max(most, one.number), -1);
+  return new Map(throwsOf(seed, report.table, report.words, last + 1).map((dice, number) => [number, dice]));
+}
+
+/** What the seed and the links give, where the links are of their chains. @param {Uint8Array<ArrayBuffer>} seed @param {DiceReport} report @returns {Map<number, [number, number]>} */
+function rollsOfThree(seed, report) {
+  const wrong = new Set(wrongLinks(report.table, report.chains, report.links).map((roll) => roll.number));
+  const sides = new Map(report.throws.map((one) => [one.number, one.opening ? null : one.side]));
+  const right = report.links.filter((roll) => !wrong.has(roll.number) && (sides.get(roll.number) ?? roll.side) === roll.side);
+  return new Map(right.map((roll) => [roll.number, rollOfThree(seed, report.table, roll)]));
+}
+
+/** @param {import("../chain-keeper.js").Compared | null} compared */
+function notesLine(compared) {
+  if (!compared) return t("This browser kept no notes of the match, so it cannot say whether the links are those that it saw.");
+  if (!compared.same) return t("This browser's own notes of the match say something else than the host.");
+  const { length } = compared.unasked;
+  return length ? tn("{count} roll was made without this browser's link although it answered.", "{count} rolls were made without this browser's link although it answered.", length) : t("This browser's own notes of the match agree.");
+}
+
+/** Rolls that were made without a page's link. @param {import("../types.js").TableSummary} summary @param {DiceReport} report */
+function missing(summary, report) {
+  return SIDES.map((side) => [side, report.links.filter((roll) => roll[side] === null).length]).flatMap(([side, count]) => (count ? [tn("{count} roll was made without the browser of {name}, which did not answer: a host who helps the opponent could have known it.", "{count} rolls were made without the browser of {name}, which did not answer: a host who helps the opponent could have known them.", Number(count), { name: nameOf(summary, /** @type {import("../types.js").Side} */ (side)) })] : []));
 }
 
 /** @param {import("../types.js").TableSummary} summary @param {DiceReport} report */
@@ -77,8 +112,9 @@ function values(summary, report) {
     [t("Fingerprint (SHA-256)"), report.commitment],
     [t("Secret number"), report.seed ?? t("shown at the end")],
     [t("Name of the table"), report.table],
-    [t("Word of {name}", { name: nameOf(summary, "first") }), words[0] || t("none")],
-    [t("Word of {name}", { name: nameOf(summary, "second") }), words[1] || t("none")],
+    ...(report.source === "three"
+      ? report.chains.map((chain) => /** @type {[string, string]} */ ([t("Chain of {name}, from roll {number}", { name: nameOf(summary, chain.side), number: chain.start }), chain.head]))
+      : SIDES.map((side, index) => /** @type {[string, string]} */ ([t("Word of {name}", { name: nameOf(summary, side) }), words[index] || t("none")]))),
   ];
   return h(
     "details",

@@ -74,7 +74,7 @@ function ways(invitation, base) {
         : h("div", { class: "invite-address" }, icon("wifi", 24), h("span", null, h("strong", null, new URL(base).host), h("span", { class: "mut" }, t("On this network: type it, then the code"))), copyButton(new URL(base).host, false)),
     ),
     invitation.commitment
-      ? h("div", { class: "card invite-seal" }, h("h2", null, icon("lock"), t("The dice are sealed")), h("p", { class: "mut" }, t("Every roll of this match is fixed already, and nobody has seen it. Your friend sees the same fingerprint. After the match both of you can check that no roll was changed.")), fingerprint(invitation.commitment))
+      ? h("div", { class: "card invite-seal" }, h("h2", null, icon("lock"), t("The dice are made by three")), h("p", { class: "mut" }, t("Nobody, not even the host, can know a roll before it is rolled. After the match both of you can check every roll.")), fingerprint(invitation.commitment))
       : null,
   );
 }

@@ -94,7 +94,7 @@ function terms(invitation, colour, show) {
     h("h1", { class: "serif" }, t("{name} invites you", { name: host })),
     h("div", { class: "card invite-terms" }, termsLine(invitation.terms)),
     h("p", { class: "join-side" }, checker(side), t("You play {colour}.", { colour })),
-    invitation.commitment ? h("div", { class: "card invite-seal" }, h("h2", null, icon("lock"), t("The dice are sealed")), h("p", { class: "mut" }, t("Your friend sees the same fingerprint. After the match both of you can check that no roll was changed.")), fingerprint(invitation.commitment)) : null,
+    invitation.commitment ? h("div", { class: "card invite-seal" }, h("h2", null, icon("lock"), t("The dice are made by three")), h("p", { class: "mut" }, t("Nobody, not even the host, can know a roll before it is rolled. After the match both of you can check every roll.")), fingerprint(invitation.commitment)) : null,
     invitation.proposal ? h("p", { class: "notice-line", role: "status" }, icon("info"), h("span", null, t("You proposed: {terms}. {name} has not answered yet.", { terms: invitation.proposal.title, name: host }))) : null,
     invitation.refused ? h("p", { class: "notice-line", role: "status" }, icon("info"), h("span", null, t("{name} keeps to the terms.", { name: host }))) : null,
     name,

@@ -7,6 +7,7 @@ import { focusKey, sentence } from "../dom.js";
 import { forcedIn } from "../forced.js";
 import { newsOf } from "../news.js";
 import { ClockFaces } from "../parts/clock.js";
+import { confirm } from "../parts/dialog.js";
 import { notComplete, nothingToUndo, rollFirst, strayed } from "../parts/explanations.js";
 import { listenKeys } from "../parts/keys.js";
 import { written } from "../parts/moves.js";
@@ -20,7 +21,7 @@ import { askDouble } from "../parts/stakes.js";
 import { SHOWN } from "../phrases.js";
 import { recent } from "../recent.js";
 import { navigate } from "../router.js";
-import { ownSide, people, viewerOf } from "../seats.js";
+import { nameOf, ownSide, people, viewerOf } from "../seats.js";
 import { settings, settingsChanged } from "../settings.js";
 import { TableSocket } from "../socket.js";
 import { play } from "../sound.js";
@@ -101,6 +102,7 @@ class PlayTable {
     state.addEventListener("held", () => this.held());
     state.addEventListener("said", () => this.later(SHOWN + 20, () => this.render()));
     state.addEventListener("rematch", () => this.toRematch());
+    state.addEventListener("lostdice", () => this.askNewRoll());
     state.tutor = () => (settings.tutor !== "off" && state.summary.hints && ownSide(state.summary) ? settings.tutor : null);
     state.addEventListener("nohint", (event) => this.tell(t("Hint"), sentence(/** @type {CustomEvent<string>} */ (event).detail)));
     board.addEventListener("handchange", () => this.handChanged());
@@ -475,6 +477,13 @@ class PlayTable {
       this.played = action.startsWith("play") || action === "pass";
       this.board.interactive = false;
     }
+  }
+
+  /** The other page has lost its part of a roll: only who waits can let it be rolled anew. */
+  async askNewRoll() {
+    const name = nameOf(this.state.summary, this.state.dice?.roller ?? "first");
+    const sentence = t("{name}'s browser has lost its part of this roll, which only it had. Nobody has seen the roll unless the host and {name} work together. Allow a new one?", { name });
+    if (await confirm({ title: t("Allow a new roll?"), sentence, yes: t("Allow a new roll") })) this.state.allowNewRoll();
   }
 
   /** The tutor holds what was about to be done. */

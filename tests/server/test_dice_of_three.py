@@ -1,0 +1,235 @@
+"""Dice of three between pages and server: each cheat is a test by its name."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from boxwood.backgammon.formats.match_file import write_match_file
+from boxwood.cli.app import app as program
+from boxwood.dice_of_three import SecretChain, ThreeProof, throw_of_three
+from boxwood.errors import BoxwoodError, NotNow
+from boxwood.game import Side
+from boxwood.server import rooms
+from boxwood.table.dice_report import dice_report
+from boxwood.table.files import export_table, load_tables, record_of
+from boxwood.table.making import branch_table
+from boxwood.table.table import Table
+from support.dice_pages import DicePage, seated, table_of_three
+from support.people import Hall, hall
+from support.tables import NOW, actor_of, any_text
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Hall]:
+    with hall(tmp_path, table_of_three()) as place:
+        yield place
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is waited for."""
+    monkeypatch.setattr(rooms, "LINK_SECONDS", 0.0)
+    monkeypatch.setattr(rooms, "LINK_SECONDS_AWAY", 0.0)
+
+
+def stored(place: Hall) -> Table:
+    return place.storage.load(place.table)
+
+
+def words(table: Table) -> list[str]:
+    return [event.action.split()[0] for event in table.events]
+
+
+def test_a_roll_between_pages_is_made_of_seed_and_both_links(place: Hall) -> None:
+    with seated(place) as (ada, bob):
+        assert ada.act("opening")["dice"]["asked"] == "second"
+        assert bob.dice["roller"] == "first"
+        bob.reveal(0)
+        assert ada.dice["waiting"] == bob.chain.link(0).hex()
+        ada.reveal(0)
+        bob.page.settle()
+        table = stored(place)
+        assert words(table) == ["@chain", "@chain", "@throw", "@link", "@link", "opening"]
+        assert table.terms.seed is not None
+        one, other = throw_of_three(table.terms.seed, table.id, 0, ada.chain.link(0), bob.chain.link(0))
+        assert table.events[-1].action == f"opening {one} {other}"
+        assert table.events[-1].side is Side.FIRST
+
+
+def test_while_the_dice_are_rolled_nothing_else_can_be_done(place: Hall) -> None:
+    with seated(place) as (ada, bob):
+        said = ada.act("opening")
+        assert said["view"]["buttons"] == {}
+        for page in (ada, bob):
+            for action in ("opening", "double", "resign single", "takeback"):
+                assert page.act(action)["message"] == "the dice are being rolled"
+
+
+def test_the_hosts_own_code_computing_the_next_roll_finds_nothing_to_compute_it_from(place: Hall) -> None:
+    with seated(place) as (ada, bob):
+        for step in (lambda: None, lambda: ada.act("opening"), lambda: bob.reveal(0)):
+            step()
+            table = stored(place)
+            assert table.terms.seed is not None
+            with pytest.raises(NotNow, match="not known before both"):
+                table.next_throw()
+            assert table.follows(NOW) == []
+            assert ada.chain.link(0).hex() not in repr((table.events, table.status))
+
+
+def test_leaving_before_a_bad_roll_and_coming_back_gives_the_same_roll(tmp_path: Path) -> None:
+    with hall(tmp_path, table_of_three()) as place:
+        with seated(place) as (ada, bob):
+            ada.act("opening")
+            bob.reveal(0)
+            left = stored(place)
+        with place.page("ada") as again:
+            back = DicePage(again, place.table, Side.FIRST)
+            other = SecretChain(bytes(32), place.table, Side.FIRST, 0)
+            assert back.act(f"@chain 0 {other.committed.head.hex()}")["kind"] == "NotNow"
+            assert back.act(f"@link 0 {other.link(0).hex()}")["kind"] == "BadProof"
+            assert back.act("opening")["kind"] == "NotNow"
+            back.chain = ada.chain
+            back.reveal(0)
+        table = stored(place)
+        assert table.events[: left.version] == left.events
+        assert table.terms.seed is not None
+        given = throw_of_three(table.terms.seed, table.id, 0, ada.chain.link(0), bob.chain.link(0))
+        assert dice_report(table).throws[0].dice == given
+
+
+def test_a_forged_link_a_forged_side_and_a_forged_absence_are_refused(place: Hall) -> None:
+    with seated(place) as (ada, bob):
+        ada.act("opening")
+        assert ada.act("@without 0")["kind"] == "NotYours"
+        assert ada.act("@throw roll")["kind"] == "NotYours"
+        assert ada.page.act(f"@link 0 {bob.chain.link(0).hex()}", side="second")["kind"] == "NotYours"
+        assert bob.act(f"@link 0 {'00' * 32}")["kind"] == "BadProof"
+        assert bob.act("@link 0 zz")["kind"] == "BadInput"
+
+
+def test_dice_with_numbers_are_refused(place: Hall) -> None:
+    with seated(place) as (ada, _):
+        assert ada.act("opening 6 6")["kind"] == "BadAction"
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_page_that_does_not_answer_is_left_out_and_the_log_says_so(place: Hall) -> None:
+    with seated(place) as (ada, bob):
+        ada.page.settle()
+        ada.act("opening")
+        while not ada.page.heard[-1].get("dice") or ada.page.heard[-1]["dice"]["asked"] != "first":
+            ada.page.hear()
+        assert bob.reveal(0)["kind"] == "NotYours", "it comes too late"
+        ada.reveal(0)
+        table = stored(place)
+        assert words(table)[2:] == ["@throw", "@without", "@link", "opening"]
+        report = dice_report(table)
+        assert report.links[0].second is None
+        assert table.terms.seed is not None
+        assert report.throws[0].dice == throw_of_three(table.terms.seed, table.id, 0, ada.chain.link(0), None)
+
+
+def test_a_seed_is_in_no_answer_before_the_end(place: Hall) -> None:
+    with seated(place) as (ada, bob):
+        ada.act("opening")
+        bob.reveal(0)
+        ada.reveal(0)
+        ada.page.settle()
+        seed = stored(place).terms.seed
+        assert seed is not None
+        told = repr(ada.page.heard) + place.browser("ada").get(f"/api/tables/{place.table}/dice").text
+        assert seed.hex() not in told
+
+
+def play_out(table: Table, chains: dict[Side, SecretChain], most: int = 1_500) -> Table:
+    """Play at random to the end, without a server, with both chains."""
+    chance = random.Random(7)
+    for side, chain in chains.items():
+        table = table.acted(side, f"@chain 0 {chain.committed.head.hex()}", NOW)
+    while not table.over and table.version < most:
+        text = any_text(table, chance)
+        if text.startswith(("roll", "opening")):
+            actors = table.state.actors(table.terms.game_type.parse(text))
+            table = table.acted(min(actors, key=lambda side: side.index), text.split()[0], NOW)
+        else:
+            table = table.acted(actor_of(table, text), text, NOW)
+        while table.status.dice is not None and (asked := table.status.dice.asked) is not None:
+            number = table.status.dice.number
+            table = table.acted(asked, f"@link {number} {chains[asked].link(number).hex()}", NOW)
+            table = (table.follows(NOW) or [table])[-1]
+    return table
+
+
+def chains_of(table: Table) -> dict[Side, SecretChain]:
+    return {side: SecretChain(bytes([side.index + 1]) * 32, table.id, side, 0) for side in Side}
+
+
+def test_a_whole_match_is_folded_exported_and_verified(tmp_path: Path) -> None:
+    table = table_of_three(length=1)
+    table = play_out(table, chains_of(table))
+    assert table.over
+    assert Table.fold(table.id, table.terms, table.events) == table
+    exported = export_table(table)
+    file = tmp_path / "match.match"
+    file.write_bytes(exported.content)
+    said = CliRunner().invoke(program, ["verify", str(file)])
+    assert said.exit_code == 0, said.output
+    assert "made of the seed that the seal" in said.output
+    proof = table.proof(over=True)
+    assert isinstance(proof, ThreeProof)
+    assert len(proof.rolls) == len({throw.number for throw in dice_report(table).throws})
+    loaded = load_tables("match.match", exported.content, NOW).tables[0]
+    assert loaded.terms.dice == "unsealed"
+
+
+def test_a_link_that_was_changed_in_a_file_is_found(tmp_path: Path) -> None:
+    table = table_of_three(length=1)
+    record = record_of(play_out(table, chains_of(table)))
+    roll = record.proof.rolls[3]
+    for changes in ({"first": bytes(32)}, {"side": roll.side.other}, {"first": None, "second": roll.second}):
+        rolls = (*record.proof.rolls[:3], replace(roll, **changes), *record.proof.rolls[4:])
+        with pytest.raises(BoxwoodError):
+            write_match_file(replace(record, proof=replace(record.proof, rolls=rolls)))
+
+
+def test_undoing_and_taking_back_give_the_same_dice_and_ask_for_no_links() -> None:
+    table = table_of_three()
+    chains = chains_of(table)
+    for side, chain in chains.items():
+        table = table.acted(side, f"@chain 0 {chain.committed.head.hex()}", NOW)
+
+    def rolled(table: Table, side: Side, word: str) -> Table:
+        table = table.acted(side, word, NOW)
+        for each in (side.other, side):
+            assert table.status.dice is not None
+            number = table.status.dice.number
+            table = table.acted(each, f"@link {number} {chains[each].link(number).hex()}", NOW)
+        return table.follows(NOW)[-1]
+
+    table = rolled(table, Side.FIRST, "opening")
+    while table.events[-1].action.split()[1] == table.events[-1].action.split()[2]:
+        table = rolled(table, Side.FIRST, "opening")
+    first = table.state.to_act
+    assert first is not None
+    play = next(str(action) for action in table.state.actions(first) if str(action).startswith("play"))
+    table = table.acted(first, play, NOW)
+    table = rolled(table, first.other, "roll")
+    dice = table.events[-1].action
+    table = table.acted(first, "takeback", NOW).acted(first.other, "accept", NOW).acted(first, play, NOW)
+    again = table.acted(first.other, "roll", NOW)
+    assert again.events[-1].action == dice
+    assert again.status.dice is not None
+    assert again.status.dice.number == table.throws
+
+
+def test_branching_keeps_nothing_of_the_chains() -> None:
+    table = table_of_three(length=1)
+    table = play_out(table, chains_of(table))
+    branched = branch_table(table, table.version - 4, None, NOW)
+    assert (branched.terms.dice, branched.status.dice) == ("unsealed", None)
+    assert branched.terms.seed != table.terms.seed
