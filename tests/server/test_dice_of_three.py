@@ -112,6 +112,17 @@ def test_a_forged_link_a_forged_side_and_a_forged_absence_are_refused(place: Hal
         assert bob.act("@link 0 zz")["kind"] == "BadInput"
 
 
+def test_a_player_who_acts_while_the_other_page_commits_is_not_too_late(place: Hall) -> None:
+    with seated(place) as (ada, bob):
+        bob.page.settle()
+        ada.commit()
+        bob.page.act("opening", side="second", version=bob.page.version)  # which has not heard of it
+        bob.page.settle()
+        assert stored(place).events[-1].action == "@throw opening"
+        ada.page.settle()
+        assert ada.page.act("opening", version=0)["kind"] == "stale"
+
+
 def test_dice_with_numbers_are_refused(place: Hall) -> None:
     with seated(place) as (ada, _):
         assert ada.act("opening 6 6")["kind"] == "BadAction"

@@ -313,9 +313,10 @@ class Room:
             before = self.table
             if version != before.version:
                 done = before.event_of(act, side, version)
-                if done is None:
+                if done is not None:
+                    return done.number + 1
+                if text.startswith("@chain") or not before.only_committed_since(version):
                     raise Stale
-                return done.number + 1
             by_bot = False
             if self.dice_wanted is not None and text.lower().startswith(before.terms.game_type.throw_words[0]):
                 side, by_bot = self.dice_wanted, True  # whoever sees the dice enters them for the bot

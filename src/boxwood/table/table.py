@@ -13,7 +13,7 @@ from boxwood.errors import BadAction, NotNow, NotYours
 from boxwood.game import GameState, Side
 from boxwood.language import LANGUAGES, Said
 from boxwood.naming import Namer
-from boxwood.table.dice_actions import Throw
+from boxwood.table.dice_actions import Chain, Throw
 from boxwood.table.dice_log import DiceLog
 from boxwood.table.event import Event
 from boxwood.table.requests import why_not_asked
@@ -104,6 +104,11 @@ class Table:
     def actions_before(self, version: int) -> int:
         """How many of the first so many events are the game's."""
         return sum(not event.is_of_table for event in self.events[:version])
+
+    def only_committed_since(self, version: int) -> bool:
+        """Whether pages have done no more since a version than commit to chains, so that nobody has to look again."""
+        since = self.events[version:]
+        return bool(since) and all(event.action.startswith(f"@{Chain.word} ") for event in since)
 
     @property
     def touched(self) -> datetime:
