@@ -119,6 +119,7 @@ def test_a_player_who_acts_while_the_other_page_commits_is_not_too_late(place: H
         bob.page.act("opening", side="second", version=bob.page.version)  # which has not heard of it
         bob.page.settle()
         assert stored(place).events[-1].action == "@throw opening"
+        ada.page.settle()
         assert ada.page.act("opening", version=0)["kind"] == "stale"
 
 

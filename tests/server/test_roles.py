@@ -15,6 +15,7 @@ PUBLIC = {
     "/api/owner",
     "/api/words/{language}.json",
     "/api/rules",
+    "/api/openings/{game}",
     "/api/rules/{game}/{sheet}",
     "/api/lessons/{game}/{sheet}",
     "/api/websocket.json",
