@@ -24,6 +24,9 @@ __all__ = ["router"]
 
 router = APIRouter(prefix="/api/invitations", responses=PROBLEMS)
 
+GUESSED: dict[int | str, dict[str, Any]] = {
+    429: {"model": messages.Problem, "description": "Too many codes were tried from there."},
+}
 Base = Annotated[str, Query(pattern=r"^https?://[^\s/]{1,80}$", description="Where the guest finds this server.")]
 
 
@@ -98,7 +101,7 @@ async def get_invitations(request: Request, language: Language = "en") -> shown.
     return shown.InvitationList(invitations=[_shown(request, each, digest, language) for each in found])
 
 
-@router.post("/open")
+@router.post("/open", responses=GUESSED)
 async def open_invitation(
     request: Request, answer: Response, given: shown.CodeShown, language: Language = "en"
 ) -> shown.InvitationShown:
