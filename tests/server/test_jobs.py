@@ -125,7 +125,7 @@ def test_a_job_that_was_running_when_the_program_ended_goes_on_when_it_starts_ag
     finished(go())
 
 
-@pytest.mark.parametrize(("known", "said"), [(True, "there is no six"), (False, "something went wrong here")])
+@pytest.mark.parametrize(("known", "said"), [(True, "there is no six"), (False, "something went wrong on the server")])
 def test_a_job_that_fails_says_why_in_a_sentence(tmp_path: Path, known: bool, said: str) -> None:
     async def go() -> None:
         async with at_work(tmp_path, Failing()) as jobs:

@@ -34,4 +34,5 @@ def test_a_double_is_asked_answered_and_told_without_a_cube(opens: Opens) -> Non
         httpx2.get(f"{table.home}/api/tables/{other}/picture.svg", timeout=60).text
         for other in (id_, table.new_table(format="money", length=None))
     ]
-    assert [">64<" in picture or ">2<" in picture.rpartition("Off")[2] for picture in pictures] == [False, True]
+    # The 2 of a point is there once in any case.
+    assert [">64<" in picture or picture.count(">2<") > 1 for picture in pictures] == [False, True]
