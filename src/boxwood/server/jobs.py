@@ -205,7 +205,9 @@ class Jobs:
     async def delete(self, name: str) -> None:
         """Stop a job and forget what came of it."""
         await self.stop(name)
-        self._known.pop(name, None)
+        known = self._known.pop(name, None)
+        if known is not None and known.task is not None:
+            await asyncio.wait({known.task})  # one that has just ended is still being kept
         await self._writer.do(lambda storage: delete_job(storage, name))
 
     async def forget_about(self, subject: str) -> None:
