@@ -30,7 +30,7 @@ def test_K1_twelve_checkers_a_side_stand_on_the_first_three_rows() -> None:
 
 
 def test_K1_only_one_colour_of_square_is_used_and_each_holds_one_checker() -> None:
-    with pytest.raises(BadPosition, match="no square from 1 to 32"):
+    with pytest.raises(BadPosition, match="neither a square from 1 to 32"):
         Position.from_fen("B:W33:B1")
     with pytest.raises(BadPosition, match=r"two checkers are on square 9; .* \(K1\)"):
         Position.from_fen("B:W9:B9")

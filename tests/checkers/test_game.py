@@ -64,7 +64,7 @@ def test_K2_tournament_dark_starts() -> None:
     game = Game.new()
     assert (game.phase, game.turn, game.position) == (Phase.MOVING, DARK, Position.start())
     assert refused(game, "begin first") == "the game has begun (K2)"
-    with pytest.raises(BadOption, match=r"under the Tournament sheet dark starts \(K2\)"):
+    with pytest.raises(BadOption, match=r"under the Tournament rules dark starts \(K2\)"):
         Game.new(begins=LIGHT)
 
 

@@ -31,7 +31,7 @@ def test_it_takes_a_draw_when_it_is_behind_and_not_when_it_is_ahead() -> None:
 
 
 def test_it_plays_an_even_game_on_until_it_goes_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    player = Bot(Engine("tournament", depth=4, endgame=Endgame(checkers=2)))
+    player = Bot(Engine("tournament", depth=5, endgame=Endgame(checkers=2)))
     assert player.act(Game.new("tournament").apply(OfferDraw())) == Refuse()
     game = Game.new("tournament", start="B:WK29,K30:BK4,K8")
     for move in ("8-11", "30-26", "4-8"):

@@ -101,7 +101,7 @@ def test_a_hint_says_why_in_words(fen: str, words: str | None, engine: CheckersT
 @pytest.mark.parametrize(
     ("losses", "equities", "words"),
     [
-        ((0, 0.04), (0.5, 0.46), "11-15 and 10-14 are as good as each other."),
+        ((0, 0.04), (0.5, 0.46), "11-15 and 10-14 are equally good."),
         ((0, 0.3), (0.5, 0.2), "11-15 is a little better than 10-14."),
         ((0, 1.1), (0.5, -0.6), "11-15 is best; 10-14 loses 1 man."),
         ((0, 2.2), (0.5, -1.7), "11-15 is best; 10-14 loses 2 men."),

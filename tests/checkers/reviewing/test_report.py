@@ -31,7 +31,7 @@ def test_a_win_thrown_away_is_told_with_the_turns_it_takes(record: Record[Game])
     assert [str(sentence) for sentence in error.reasons()] == [
         f"After 10-14 you win in {error.candidates[0].cells[0]}.".replace("wins, ", ""),
         "After 10-7 it is a draw.",
-        "The endgame tables know it for certain.",
+        "The endgame tables say so: it is certain.",
     ]
     assert report.curve is not None
     assert [point.value for point in report.curve.points] == [0, 0]

@@ -6,13 +6,16 @@ import pytest
 from boxwood.checkers import BadFile, BadInput, UnknownName
 from boxwood.checkers.engine import Endgame
 from boxwood.checkers.engine.bitboards import Board
-from boxwood.checkers.engine.evaluation import evaluate
-from boxwood.checkers.engine.network import Network, plain_network
-from boxwood.checkers.training import trainer
-from boxwood.checkers.training.fitting import Fit, fit
+from boxwood.checkers.engine.boards import board_of, rules_of
+from boxwood.checkers.engine.evaluation import UNITS, evaluate
+from boxwood.checkers.engine.network import MATERIAL, Network, plain_network, shipped_network
+from boxwood.checkers.rule_sheet import find_sheet
+from boxwood.checkers.training import fit_kernels, trainer
+from boxwood.checkers.training.fitting import Fit, fit, parameters_of
 from boxwood.checkers.training.game_kernels import SCALE
-from boxwood.checkers.training.games import Conditions, play_games
-from boxwood.checkers.training.trainer import Recipe, train
+from boxwood.checkers.training.games import RECORD, Conditions, play_games
+from boxwood.checkers.training.trainer import Recipe, continued, train
+from support.checkers_games import varied
 
 
 @pytest.fixture(autouse=True)
@@ -82,5 +85,43 @@ def test_a_fitted_network_is_nearer_to_its_targets_than_counting_checkers() -> N
         values = [evaluate(board, weights) for board in boards]
         return float(np.square(1 / (1 + np.exp(-np.array(values) / SCALE)) - records["target"]).mean())
 
-    fitted = fit(records, "a test", Fit(epochs=20, batch=64))
+    fitted = fit(records, plain_network(), "a test", Fit(epochs=10, batch=64))
     assert error(fitted) < error(plain_network())
+    assert error(fit(records, fitted, "another", Fit(epochs=10, batch=64))) < error(fitted)
+
+
+def test_what_is_fitted_is_what_the_engine_computes_up_to_its_whole_numbers() -> None:
+    rng = np.random.default_rng(2)
+    network = Network("random", rng.integers(-60, 60, plain_network().rows.shape).astype(np.int16))
+    parameters, weights = parameters_of(network), network.weights()
+    rows, sums = np.zeros(fit_kernels.MOST_ROWS, np.int64), np.zeros(UNITS, np.float32)
+    for position in varied(seed=3, count=300, sheet=find_sheet("tournament")):
+        board = board_of(position)
+        said = fit_kernels.predict(board, parameters, weights, rows, sums) * SCALE
+        assert abs(said - evaluate(board, weights)) < 2
+
+
+def test_a_network_that_is_fitted_to_nothing_new_stays_as_it_is() -> None:
+    rng = np.random.default_rng(4)
+    rows = rng.integers(-60, 60, plain_network().rows.shape).astype(np.int16)
+    rows[MATERIAL:, 3:] = 0
+    network = Network("random", rows)
+    records = np.zeros(1, RECORD)
+    records["own"], records["enemy"], records["target"] = 1, 1 << 34, 0.5
+    assert fit(records, network, "the same", Fit(epochs=1, rate=0.0)).digest == network.digest
+
+
+def test_an_opening_that_comes_again_in_another_chunk_counts_once(tmp_path: Path) -> None:
+    records = np.zeros(3, RECORD)
+    records["opening"] = 7, 7, 8
+    for chunk in range(2):
+        np.save(tmp_path / f"games-0-{chunk}.npy", records)
+    assert len(trainer._read(RECIPE, tmp_path, 0)) == 3
+
+
+def test_a_recipe_goes_on_from_the_network_that_ships_and_no_other(tmp_path: Path) -> None:
+    recipe = continued(RECIPE)
+    assert recipe.begin == shipped_network(rules_of(find_sheet("tournament"))).digest
+    assert train(recipe, tmp_path / "one").digest != train(RECIPE, tmp_path / "other").digest
+    with pytest.raises(BadInput, match="begins with 0123"):
+        Recipe(begin="0123")

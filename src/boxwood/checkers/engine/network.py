@@ -1,7 +1,7 @@
 """A network: rows of weights as its file keeps them, and a record of them for the compiled functions.
 
-There is a row for each kind of checker and square, one for the bias, one for the output's weights, and one that begins
-with what the turn, a man and a king are worth.
+There are the rows of the patterns, of the kings and of the move, one row of output weights for each stage, and for each
+stage one that begins with what the turn, a man and a king are worth.
 """
 
 from dataclasses import dataclass
@@ -11,16 +11,43 @@ from importlib.resources import files
 import numpy as np
 
 from boxwood.checkers.engine.bitboards import MUST_JUMP
-from boxwood.checkers.engine.evaluation import INPUTS, UNITS, Shorts, Weights, make_weights
+from boxwood.checkers.engine.evaluation import (
+    BLOCKS,
+    KING_ROWS,
+    MOVE_ROWS,
+    PATTERNS,
+    STAGES,
+    UNITS,
+    Shorts,
+    Weights,
+    make_weights,
+)
 from boxwood.network_file import NetworkFile, weights_digest
 
-__all__ = ["BIAS", "KING", "MAN", "MATERIAL", "OUTPUT", "ROWS", "TEMPO", "Network", "plain_network", "shipped_network"]
+__all__ = [
+    "KING",
+    "KINGS",
+    "MAN",
+    "MATERIAL",
+    "MOVE",
+    "OUTPUT",
+    "ROWS",
+    "TEMPO",
+    "Network",
+    "plain_network",
+    "shipped_network",
+]
 
-INPUTS_NAME = "kinds-1: men and kings of the side to move and of the other, by square as the side to move sees it"
+INPUTS_NAME = "blocks-1: men by block of three rows and two columns, kings by square, stage and move"
 
-BIAS, OUTPUT, MATERIAL, ROWS = INPUTS, INPUTS + 1, INPUTS + 2, INPUTS + 3
+KINGS = BLOCKS * PATTERNS
+"""Where the rows of the kings begin; those of the patterns come before."""
+MOVE = KINGS + KING_ROWS
+OUTPUT = MOVE + MOVE_ROWS
+MATERIAL = OUTPUT + STAGES
+ROWS = MATERIAL + STAGES
 TEMPO, MAN, KING = 0, 1, 2
-"""Of the row of the material: the columns of what the turn, a man and a king are worth in hundredths of a man."""
+"""Of the rows of the material: the columns of what the turn, a man and a king are worth in hundredths of a man."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,10 +59,10 @@ class Network:
 
     def weights(self) -> Weights:
         """A copy for the compiled functions, for one thread."""
-        weights = make_weights()
-        weights.inputs[:] = self.rows[:INPUTS]
-        weights.bias[:], weights.output[:] = self.rows[BIAS], self.rows[OUTPUT]
-        weights.tempo, weights.man, weights.king = self.rows[MATERIAL, [TEMPO, MAN, KING]]
+        weights, rows = make_weights(), self.rows
+        weights.patterns[:], weights.kings[:] = rows[:KINGS], rows[KINGS:MOVE]
+        weights.move[:], weights.output[:] = rows[MOVE:OUTPUT], rows[OUTPUT:MATERIAL]
+        weights.tempo[:], weights.man[:], weights.king[:] = rows[MATERIAL:, [TEMPO, MAN, KING]].T
         return weights
 
     @property
@@ -65,7 +92,7 @@ class Network:
 def plain_network() -> Network:
     """A network that counts checkers and nothing else."""
     rows = np.zeros((ROWS, UNITS), np.int16)
-    rows[MATERIAL, MAN], rows[MATERIAL, KING] = 100, 140
+    rows[MATERIAL:, MAN], rows[MATERIAL:, KING] = 100, 140
     return Network("a man is 100, a king 140", rows)
 
 

@@ -132,7 +132,7 @@ def _move_words(choices: tuple[HintedChoice, ...]) -> Said:
         return Phrase("{move} is the only move.", move=best.text)
     second = choices[1]
     if second.loss < EQUAL:
-        return Phrase("{move} and {other} are as good as each other.", move=best.text, other=second.text)
+        return Phrase("{move} and {other} are equally good.", move=best.text, other=second.text)
     if best.equity > DECIDED:
         return Phrase("{move} wins.", move=best.text)
     if second.equity < -DECIDED:

@@ -1,4 +1,4 @@
-"""Compiled games of the engine against itself, for training: random openings, then searches of few nodes."""
+"""Compiled games of the engine against itself, for training: random openings, then searches of some nodes."""
 
 from typing import NamedTuple
 
@@ -28,6 +28,8 @@ SCALE = 150.0
 MOST_TURNS = 400
 """A game that is longer is drawn; with the patience of a recipe none comes near."""
 UNDECIDED = 9
+DECIDED_TURNS = 3
+"""A game is over once so many turns in a row each found a side ahead by `GameRules.decided`."""
 
 
 class GameRules(NamedTuple):
@@ -37,6 +39,7 @@ class GameRules(NamedTuple):
     seed: int
     nodes: int
     even: int
+    decided: int
     patience: int
     td_lambda: float
 
@@ -107,25 +110,26 @@ def _assign_targets(seen: Trajectory, number: int, target: float, td_lambda: flo
 def play_game(board: Board, rules: GameRules, memory: SearchMemory, seen: Trajectory) -> int:
     """Play a game from a position, random moves first; returns the number of positions seen. The memory is empty.
 
-    There is none if a side is ahead by more than `rules.even` after the opening. The game is drawn when a position
-    comes again, and after `rules.patience` turns without a capture or a man's move.
+    There is none if a side is ahead by more than `rules.even` after the opening. The game is won once it is clear
+    enough, and drawn when a position comes again, and after `rules.patience` turns without a capture or a man's move.
     """
     np.random.seed(rules.seed)
     workspace = memory.workspace
     board = _after_random_moves(board, rules.random_moves, memory)
-    number, quiet_turns = 0, ZERO
+    number, quiet_turns, clear_turns = 0, ZERO, 0
     result = _result(board, memory)
     while result == UNDECIDED:
         value, move = _best_move(board, quiet_turns, rules.nodes, memory)
         if number == 0 and abs(value) > rules.even:
             return 0
-        if abs(value) > PROVEN:
-            result = 1 if value > 0 else -1
-            break
         seen.own[number], seen.enemy[number], seen.kings[number] = board.own, board.enemy, board.kings
         seen.black[number], seen.value[number] = board.black, value
         seen.calm[number] = not can_jump(board)
         number += 1
+        clear_turns = clear_turns + 1 if abs(value) >= rules.decided else 0
+        if abs(value) > PROVEN or clear_turns == DECIDED_TURNS:
+            result = 1 if value > 0 else -1
+            break
         workspace.path[quiet_turns] = position_key(board)
         quiet_turns = quiet_turns_after(quiet_turns, board, move)
         board = make_move(board, move)
@@ -140,4 +144,8 @@ def play_game(board: Board, rules: GameRules, memory: SearchMemory, seen: Trajec
 @exact
 def _repeated(board: Board, quiet_turns: int, workspace: Workspace) -> bool:
     """Whether a position has been there before."""
-    return bool(np.any(workspace.path[:quiet_turns] == position_key(board)))
+    key = position_key(board)
+    for turn in range(quiet_turns):  # noqa: SIM110 - numba compiles no generators
+        if workspace.path[turn] == key:
+            return True
+    return False

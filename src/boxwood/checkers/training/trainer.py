@@ -1,26 +1,28 @@
 """How the engine teaches itself: games against itself, a network fitted to them, better games, again.
 
-Nothing comes from anybody else: the first games are played by counting checkers. The same recipe gives the same games:
-the randomness of each chunk comes from the seed, the round and the chunk's number.
+Nothing comes from anybody else: the first games are played by counting checkers, or by the network that ships, which
+learnt in the same way. The same recipe gives the same games: the randomness of each chunk comes from the seed, the
+round and the chunk's number.
 """
 
 import json
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor, as_completed, wait
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 
+from boxwood.checkers.engine.boards import rules_of
 from boxwood.checkers.engine.endgame import Endgame
-from boxwood.checkers.engine.network import Network, plain_network
+from boxwood.checkers.engine.network import Network, plain_network, shipped_network
 from boxwood.checkers.rule_sheet import find_sheet
 from boxwood.checkers.training.fitting import Fit, fit
 from boxwood.checkers.training.games import Conditions, Records, play_games
 from boxwood.errors import BadFile, BadInput
 
-__all__ = ["CHUNK", "Recipe", "short_recipe", "train"]
+__all__ = ["CHUNK", "Recipe", "continued", "short_recipe", "train"]
 
 CHUNK = 200
 """Games between two looks at whether to go on."""
@@ -30,12 +32,14 @@ CHUNK = 200
 class Recipe:
     """What a training run does: in each round so many games, then a network fitted to those of the last rounds.
 
-    As it stands it makes the networks that ship.
+    Each round goes on from the network of the round before; the first from `begin`, the digest of the network that
+    ships, or from counting checkers if that is empty.
     """
 
     sheet: str = "tournament"
-    rounds: int = 6
-    games: int = 8_000
+    begin: str = ""
+    rounds: int = 4
+    games: int = 10_000
     remembered: int = 3
     endgame: int = 4
     seed: int = 1
@@ -46,6 +50,12 @@ class Recipe:
         find_sheet(self.sheet)
         if min(self.rounds, self.games, self.remembered) < 1:
             raise BadInput("a recipe needs rounds, games and rounds that are remembered, got {recipe}", recipe=self)
+        if self.begin and self.begin != (shipped := _shipped(self.sheet)).digest:
+            raise BadInput(
+                "the network that ships is {shipped}, and the recipe begins with {begin}",
+                shipped=shipped.digest,
+                begin=self.begin,
+            )
 
     @property
     def chunks(self) -> int:
@@ -63,6 +73,11 @@ class Recipe:
 def short_recipe(sheet: str = "tournament") -> Recipe:
     """A recipe of seconds, to see that training works."""
     return Recipe(sheet=sheet, rounds=2, games=100, endgame=3, conditions=Conditions(nodes=200))
+
+
+def continued(recipe: Recipe) -> Recipe:
+    """The same recipe, beginning with the network that ships."""
+    return replace(recipe, begin=_shipped(recipe.sheet).digest)
 
 
 def train(
@@ -84,7 +99,8 @@ def train(
             _play_round(recipe, folder, number, progress, executor or ThreadPoolExecutor(1))
             recent = range(max(0, number + 1 - recipe.remembered), number + 1)
             records = np.concatenate([_read(recipe, folder, earlier) for earlier in recent])
-            network = fit(records, f"self-play, round {number + 1} of {recipe}", recipe.fit)
+            begin = _network_before(recipe, folder, number)
+            network = fit(records, begin, f"self-play, round {number + 1} of {recipe}", recipe.fit)
             _write(_network_file(folder, number), network.to_bytes())
         progress((number + 1) * recipe.games)
     return _network(folder, recipe.rounds - 1)
@@ -116,7 +132,7 @@ def _play_round(recipe: Recipe, folder: Path, number: int, progress: Callable[[i
 def _play_chunk(recipe: Recipe, folder: Path, number: int, chunk: int) -> None:
     """Play the games of a chunk and keep their records; runs in a process of its own, if need be."""
     endgame = _endgame(recipe.sheet, recipe.endgame)
-    network = plain_network() if number == 0 else _network(folder, number - 1)
+    network = _network_before(recipe, folder, number)
     seed = (recipe.seed, number, chunk)
     records = play_games(network, endgame, recipe.conditions, recipe.games_in(chunk), seed)
     file = _games_file(folder, number, chunk)
@@ -134,8 +150,26 @@ def _endgame(sheet: str, checkers: int) -> Endgame:
 
 
 def _read(recipe: Recipe, folder: Path, number: int) -> Records:
-    """The records of a round."""
-    return np.concatenate([np.load(_games_file(folder, number, chunk)) for chunk in range(recipe.chunks)])
+    """The records of a round; an opening that comes again led to the same game, which is left out."""
+    found: list[Records] = []
+    seen = np.zeros(0, np.int64)
+    for chunk in range(recipe.chunks):
+        records = np.load(_games_file(folder, number, chunk))
+        found.append(records[~np.isin(records["opening"], seen)])
+        seen = np.concatenate([seen, np.unique(records["opening"])])
+    return np.concatenate(found)
+
+
+def _network_before(recipe: Recipe, folder: Path, number: int) -> Network:
+    """The network that plays the games of a round and that its fit begins with."""
+    if number:
+        return _network(folder, number - 1)
+    return _shipped(recipe.sheet) if recipe.begin else plain_network()
+
+
+def _shipped(sheet: str) -> Network:
+    """The network that ships for a rule sheet."""
+    return shipped_network(rules_of(find_sheet(sheet)))
 
 
 def _network(folder: Path, number: int) -> Network:
