@@ -3,18 +3,19 @@
 For races: a side has a number of pips and a roll takes its sum off, nothing is wasted; such a race is solved exactly,
 with the cube. Printed are the efficiency that fits its equities best, ours, and what decisions by ours give away.
 
-For contact: what a position is worth by our model, out of the chances two rolls later, and by looking those two rolls
-ahead. Where the mean difference is nothing, looking ahead neither makes nor breaks the cube. The engine plays.
+For contact: what a position is worth by our model, out of its chances, and by looking two rolls ahead with the cube.
+Where the mean difference is nothing, looking ahead neither makes nor breaks the cube. The engine plays.
 """
 
 import random
+from dataclasses import astuple
 
 import numpy as np
 import numpy.typing as npt
 
 from boxwood.backgammon import Cube, Dice, Match, Position, Side, game_value
 from boxwood.backgammon.engine import Engine
-from boxwood.backgammon.engine.cube import CubeDecision, CubeSituation, decide_cube, outputs_at_root
+from boxwood.backgammon.engine.cube import CubeDecision, CubeSituation, decide_cube
 from boxwood.backgammon.engine.cube_kernels import CONTACT, ENDING, RACE
 from boxwood.compiled import exact
 
@@ -23,10 +24,16 @@ Doubles = npt.NDArray[np.float64]
 
 LONGEST = 130
 ROLLS: list[Dice] = [(high, low) for high in range(1, 7) for low in range(1, high + 1)]
-CENTRED, OWN = (
-    CubeSituation.of(Match.new(start=Position.start(), begins=Side.FIRST, cube=cube))
-    for cube in (Cube(), Cube(2, Side.FIRST))
-)
+CUBES = Cube(), Cube(2, Side.FIRST)
+"""In the middle, and one's own."""
+
+
+def money(position: Position, cube: Cube) -> Match:
+    """A money game with the side to move of a position on turn."""
+    return Match.new(start=position, begins=Side.FIRST, cube=cube)
+
+
+CENTRED, OWN = (CubeSituation.of(money(Position.start(), cube)) for cube in CUBES)
 
 
 @exact
@@ -94,22 +101,16 @@ def cost(decision: CubeDecision, undoubled: float, taken: float) -> float:
 
 def show_contact(count: int) -> None:
     """Print how our model agrees with itself two rolls ahead."""
-    engine, rng = Engine(0), random.Random(3)
+    engine, ahead, rng = Engine(0), Engine(2), random.Random(3)
     differences: list[list[float]] = []
     while len(differences) < count:
         position = middle_game(engine, rng)
-        leaves = look(engine, position)
-        outputs = outputs_at_root(leaves)
+        outputs = np.array(astuple(ahead.evaluate(position)), np.float32)
         if 0.5 < outputs[0] < 0.9:
-            bare = [decide_cube(each, outputs.astype(np.float32)) for each in (CENTRED, OWN)]
-            deep = [decide_cube(each, leaves) for each in (CENTRED, OWN)]
-            differences.append(
-                [
-                    deep[0].no_double - bare[0].no_double,
-                    deep[1].no_double - bare[1].no_double,
-                    deep[0].double_take - bare[0].double_take,
-                ]
-            )
+            bare = [decide_cube(CubeSituation.of(money(position, cube)), outputs) for cube in CUBES]
+            deep = [ahead.cube(money(position, cube)) for cube in CUBES]
+            changes = [deeper.no_double - model.no_double for deeper, model in zip(deep, bare, strict=True)]
+            differences.append([*changes, deep[0].double_take - bare[0].double_take])
     means = np.mean(differences, axis=0)
     print(
         f"contact, {count} positions, efficiency {CONTACT}: looking two rolls ahead changes a cube in the middle by "
@@ -128,32 +129,6 @@ def middle_game(engine: Engine, rng: random.Random) -> Position:
                 break
         if position.contact and game_value(position) == 0:
             return position
-
-
-def look(engine: Engine, position: Position) -> Floats:
-    """The outputs after all sequences of two rolls."""
-    once = after_all_rolls(engine, position)
-    return np.array([judged(engine, after_all_rolls(engine, after)) for after in once], np.float32)
-
-
-def after_all_rolls(engine: Engine, position: Position) -> list[Position]:
-    """The positions after the best plays of every roll; the same ones turned where the game is over."""
-    if game_value(position):
-        return [position.swap()] * len(ROLLS)
-    ids = engine.best_plays([position.gnubg_id] * len(ROLLS), ROLLS)
-    return [Position.from_gnubg_id(identity) for identity in ids]
-
-
-def judged(engine: Engine, positions: list[Position]) -> list[list[float]]:
-    """The outputs of positions, certain where the game is over."""
-    found = []
-    for position in positions:
-        lost, won = game_value(position), game_value(position.swap())
-        if lost or won:
-            found.append([float(won > 0), float(won > 1), float(won > 2), float(lost > 1), float(lost > 2)])
-        else:
-            found.append([float(output) for output in engine.evaluate_many([position.gnubg_id])[0]])
-    return found
 
 
 def main() -> None:

@@ -19,10 +19,10 @@ from pathlib import Path
 from boxwood.backgammon import Dice, Position
 from boxwood.backgammon.engine import Engine, Network
 from boxwood.backgammon.engine.rollout import RolloutCandidate, RolloutSettings, roll_out
-from boxwood.backgammon.training.starts import SKETCHES, draw
+from boxwood.backgammon.training.starts import IN_EVERY_ROUND, SKETCHES, draw
 
 FILE = Path(__file__).parent / "data" / "decisions.jsonl"
-STARTS = ("start", *SKETCHES)
+STARTS = ("start", *IN_EVERY_ROUND)
 APART = 3
 """Plays between two decisions of a game."""
 WIDE, MARGIN = 6, 0.15

@@ -1,6 +1,6 @@
 """Decisions and evaluations a second beside GNU Backgammon (`gnubg-nn`) in one run, and two threads beside one.
 
-Run with `make bench`. Cubeless, one core; machines are noisy, so both are timed in turns.
+Run with `make bench`. Cubeless, one core. Machines are noisy, so both are timed in turns, by processor time.
 """
 
 import time
@@ -71,9 +71,9 @@ def _side_by_side(ours: Work, theirs: Work, size: int) -> str:
 
 def _timed(work: Work, part: slice) -> tuple[int, float]:
     """What a work on a part does, and how long it takes."""
-    started = time.perf_counter()
+    started = time.process_time()
     done = work(part)
-    return done, time.perf_counter() - started
+    return done, time.process_time() - started
 
 
 def _evaluations() -> None:

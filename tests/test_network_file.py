@@ -20,20 +20,20 @@ def test_what_is_written_is_read_again() -> None:
 
 @pytest.mark.parametrize("content", [b"", b"hello", CONTENT[: len(CONTENT) // 2], CONTENT[:-40]])
 def test_a_damaged_file_is_refused_with_its_name(content: bytes) -> None:
-    with pytest.raises(BadFile, match=r"a\.npz: is no network: "):
+    with pytest.raises(BadFile, match=r"a\.npz: is not a network: "):
         NetworkFile.from_bytes(content, "a.npz", "inputs-1")
 
 
 def test_a_file_for_other_inputs_is_refused() -> None:
-    with pytest.raises(BadFile, match=r"a\.npz: is a network with other inputs"):
+    with pytest.raises(BadFile, match=r"a\.npz: is a network with inputs"):
         NetworkFile.from_bytes(CONTENT, "a.npz", "inputs-2")
 
 
 def test_missing_arrays_other_weights_and_whatever_a_game_refuses_are_told_with_the_name() -> None:
     file = NetworkFile.from_bytes(CONTENT, "a.npz", "inputs-1")
-    with pytest.raises(BadFile, match=r"a\.npz: is no network: 'bias'"):
+    with pytest.raises(BadFile, match=r"a\.npz: is not a network: 'bias'"):
         file.array("bias", np.float32)
-    with pytest.raises(BadFile, match=r"a\.npz: the weights are not those that were saved"):
+    with pytest.raises(BadFile, match=r"a\.npz: the weights have changed since they were saved"):
         file.check_digest("0" * 16)
     with pytest.raises(BadFile, match=r"a\.npz: 3 is too many"):
         file.reject("{count} is too many", count=3)

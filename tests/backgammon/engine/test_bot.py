@@ -15,6 +15,7 @@ from boxwood.backgammon import (
     Phase,
     Position,
     Refuse,
+    Resign,
     Roll,
     Side,
     Take,
@@ -72,6 +73,14 @@ def test_it_answers_doubles_and_resignations_sensibly(position: Position, before
 def test_it_refuses_a_single_game_where_it_wins_a_gammon() -> None:
     match = Match.new(start=Position.build("6:15", "1:1"), begins=Side.FIRST).apply(parse_action("resign single"))
     assert BOT.act(match) == Refuse()
+
+
+def test_it_resigns_once_in_a_game_and_then_plays_it_to_its_end() -> None:
+    lost = Match.new(start=Position.build("6:10", "1:1"), begins=Side.FIRST, length=1)
+    assert isinstance(BOT.act(lost), Resign)
+    refused = lost.apply(parse_action("resign single")).apply(parse_action("refuse"))
+    assert BOT.act(refused) is None
+    assert refused.apply(parse_action("roll 2 1")).to_act is Side.FIRST
 
 
 def test_it_doubles_when_it_is_ahead_and_not_when_it_is_behind() -> None:

@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from boxwood.backgammon import Cube, Position, Side
@@ -14,34 +14,16 @@ from boxwood.backgammon.engine.cube_kernels import (
     CONTACT,
     MINE,
     ROLL_WEIGHTS,
-    ROLLS,
     THEIRS,
-    CubeTerms,
     cube_efficiency,
     cube_values,
-    undoubled_values,
     value_after_play,
-    values_on_turn,
 )
-from support.cubes import Floats, at_score, chances, money, outputs, shares, situations, turned
+from support.cubes import Floats, at_score, chances, money, on_turn, outputs, shares, situations, turned, undoubled
 
 Doubles = npt.NDArray[np.float64]
 OTHERS = {CENTRED: CENTRED, MINE: THEIRS, THEIRS: MINE}
 efficiencies = st.floats(0, 1)
-
-
-def undoubled(found: Floats, terms: CubeTerms, efficiency: float = CONTACT, side: int = 0) -> Doubles:
-    """Equities by level and owner if nobody doubles now."""
-    values = np.empty((terms.settled.shape[1], 3))
-    undoubled_values(found, efficiency, terms.settled[side], terms.jacoby, 0, len(values) - 1, values)
-    return values
-
-
-def on_turn(found: Floats, terms: CubeTerms, efficiency: float = CONTACT, side: int = 0) -> Doubles:
-    """Equities by level and owner if the mover may double."""
-    values = undoubled(found, terms, efficiency, side)
-    values_on_turn(values, terms.settled[side], terms.beavers, terms.raccoons, 0)
-    return values
 
 
 def without_cube(found: Floats, settled: Doubles) -> Doubles:
@@ -126,52 +108,23 @@ def test_under_jacoby_only_a_cube_in_the_middle_makes_gammons_single(found: Floa
     assert -1 <= jacoby[0, CENTRED] <= 1
 
 
-def judged_by_hand(leaves: Floats, terms: CubeTerms, side: int) -> Doubles:
-    """Equities by level and owner if nobody doubles now: the definition, roll by roll."""
-    if leaves.ndim == 1:
-        return undoubled(leaves, terms, side=side)
-    total = np.zeros((terms.settled.shape[1], 3))
-    for weight, later in zip(ROLL_WEIGHTS, leaves, strict=True):
-        values = judged_by_hand(later, terms, 1 - side)
-        values_on_turn(values, terms.settled[1 - side], terms.beavers, terms.raccoons, 0)
-        total -= weight * values[:, [CENTRED, THEIRS, MINE]]
-    return total
-
-
 def test_rolls_are_weighed_by_how_often_they_come() -> None:
     in_order = [(high, low) for high in range(1, 7) for low in range(1, high + 1)]
     thrown = [tuple(sorted((one, other), reverse=True)) for one in range(1, 7) for other in range(1, 7)]
     assert pytest.approx([thrown.count(roll) / 36 for roll in in_order]) == ROLL_WEIGHTS
 
 
-def backed_up(many: Floats, plies: int, side: int, levels: int, terms: CubeTerms) -> tuple[Doubles, Doubles]:
-    """What the kernel makes of leaves: thrown at once, and with the right to double first."""
-    found, doubling = np.empty((2, len(many), levels, 3))
-    sums, live = np.zeros((plies + 1, levels, 3)), np.full(many.shape[:2], CONTACT)
-    cube_values(many, live, plies, side, terms, sums, found, doubling)
-    return found, doubling
-
-
-@settings(max_examples=25)
-@given(situations(), st.integers(0, 2), st.integers(0, 1), st.integers(0, 2**32))
-def test_looking_ahead_is_the_weighted_average_of_what_may_come(
-    situation: CubeSituation, plies: int, side: int, seed: int
+@given(situations(), st.lists(st.tuples(outputs(), efficiencies), min_size=1, max_size=3))
+def test_the_equities_of_many_positions_are_those_of_each(
+    situation: CubeSituation, positions: list[tuple[Floats, float]]
 ) -> None:
-    rng, terms = np.random.default_rng(seed), situation.terms
-    levels = terms.settled.shape[1]
-    two = [[chances(*rng.random(5)) for _ in range(ROLLS**plies)] for _ in range(2)]  # the sums begin anew for each
-    many = np.array(two, np.float32)
-    found, doubling = backed_up(many, plies, side, levels, terms)
-    for position in range(2):
-        expected = judged_by_hand(many[position].reshape((ROLLS,) * plies + (5,)), terms, side)
-        assert found[position] == pytest.approx(expected, rel=1e-9, abs=1e-9)
-        values_on_turn(expected, terms.settled[side], terms.beavers, terms.raccoons, 0)
-        assert doubling[position] == pytest.approx(expected, rel=1e-9, abs=1e-9)
-    needed = 3 if terms.beavers else 1
-    fewer = min(levels, 1 + needed * (plies + 1))
-    found_again, doubling_again = backed_up(many, plies, side, fewer, terms)
-    assert np.array_equal(found_again[:, : needed + 1], found[:, : needed + 1])
-    assert np.array_equal(doubling_again[:, 0], doubling[:, 0])
+    terms = situation.terms
+    thrown, doubling = np.empty((2, len(positions), terms.settled.shape[1], 3))
+    many = np.array([found for found, _ in positions])
+    cube_values(many, np.array([efficiency for _, efficiency in positions]), terms, thrown, doubling)
+    for place, (found, efficiency) in enumerate(positions):
+        assert np.array_equal(thrown[place], undoubled(found, terms, efficiency))
+        assert np.array_equal(doubling[place], on_turn(found, terms, efficiency))
 
 
 @given(situations(), outputs(), st.sampled_from([CENTRED, MINE, THEIRS]), st.integers(0, 1), st.integers(0, 3))

@@ -65,6 +65,16 @@ def equity_after(engine: Engine, after: Position) -> float:
     return -engine.evaluate(after).equity
 
 
+@pytest.mark.parametrize(
+    ("id_", "dice"),
+    [("hgEA4LbZAAEEAA", (3, 3)), ("rBtWBAA3wQAAAA", (2, 1)), ("GIMAAILAAgAAAA", (1, 1)), ("JwAACNs2UAICAA", (6, 5))],
+)
+def test_every_play_is_evaluated_when_there_is_contact_late_in_a_bear_off(id_: str, dice: Dice) -> None:
+    """Here the prefilter alone would leave out the best play, and lose a tenth of a point or more."""
+    position = Position.from_gnubg_id(id_)
+    assert Engine(0).best_play(position, dice) == Engine(0, prefilter_width=0).best_play(position, dice)
+
+
 @settings(max_examples=15)
 @given(reachable().filter(full_size))
 def test_looking_one_roll_further_is_the_weighted_average_over_the_rolls_without_filters(position: Position) -> None:

@@ -43,7 +43,7 @@ def test_sets_hold_the_points_with_one_two_and_three_checkers_as_each_side_count
 
 def test_shots_are_the_rolls_that_hit() -> None:
     seen = 0
-    for position, _ in varied(seed=21, count=500):
+    for position, _ in varied(seed=21, count=200):
         mine, _ = measures_of(position)
         if position.board[25] or mine["shots"] == 0 or position.off[0]:
             continue  # from the bar and in the bear-off what must be played first can spoil a shot
@@ -54,7 +54,7 @@ def test_shots_are_the_rolls_that_hit() -> None:
         )
         assert hitting / 36 <= mine["shots"] + 1e-6, repr(position)  # alone each checker has at least these shots
         seen += hitting == round(36 * mine["shots"])
-    assert seen > 60
+    assert seen > 25
 
 
 def test_a_lone_blot_six_away_is_hit_by_seventeen_rolls() -> None:

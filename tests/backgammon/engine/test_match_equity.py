@@ -115,7 +115,7 @@ def test_a_decided_match_is_certain_and_senseless_scores_are_refused() -> None:
     equities = match_equities(5)
     assert equities.chance(0, 3) == equities.chance(-4, 1, crawford_played=True) == 1
     assert equities.chance(3, 0) == 0
-    with pytest.raises(BadInput, match="one side at most"):
+    with pytest.raises(BadInput, match="only one side can have won"):
         equities.chance(0, -1)
     for longest in (0, 1025, True, 7.0):
         with pytest.raises(BadInput, match="from 1 to 1024"):

@@ -9,7 +9,7 @@ from boxwood.backgammon.engine.play_kernels import all_plays, make_play_buffer
 from support.games import varied
 from support.strategies import dice, reachable
 
-CASES = 10_000
+CASES = 4_000
 BUFFER = make_play_buffer()
 
 

@@ -424,5 +424,5 @@ def test_finished_games_are_refused() -> None:
 
 
 def test_no_candidates_are_refused() -> None:
-    with pytest.raises(BadInput, match="expected candidates"):
+    with pytest.raises(BadInput, match="no candidates to roll out"):
         roll_out(ENGINE, [], SHORT)

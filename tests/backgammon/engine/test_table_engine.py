@@ -60,11 +60,11 @@ def test_the_hint_is_what_the_bot_of_its_level_does_at_every_score(score: tuple[
     assert asked > 50
 
 
-def test_the_best_three_plays_are_shown_with_what_they_gain_and_why() -> None:
+def test_the_best_plays_come_first_with_what_they_gain_and_why() -> None:
     found = hint(match_at(None, Position.start(), "roll 3 1"))
     assert found.depth == 1
     assert found.choices[0].action == "play 8/5 6/5"
-    assert len(found.choices) == 3
+    assert len(found.choices) > 3, "a play that is half made may go on to others than the best"
     assert found.choices[0].loss == 0
     assert [choice.loss for choice in found.choices] == sorted(choice.loss for choice in found.choices)
     assert set(found.choices[0].details) == {"win", "gammon", "backgammon", "lose_gammon", "lose_backgammon"}

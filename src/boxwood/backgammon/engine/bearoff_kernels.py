@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from boxwood.backgammon.position import CHECKERS
-from boxwood.compiled import exact, fast
+from boxwood.compiled import allocating, exact, fast
 
 __all__ = [
     "ALL_ON_BOARD",
@@ -152,7 +152,7 @@ def bearoff_cubeful(board: Boards, bearoff: Bearoff, out: Floats) -> bool:
 # How the tables are filled, in parts: what a call is given to fill must have been filled for all lower numbers.
 
 
-@exact
+@allocating
 def fill_steps(boards: Boards, steps: Indices) -> None:
     """The placements that one checker's move leads to (B11), for each placement and die; after the last -1 stays.
 

@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable
 
-from boxwood.backgammon.actions import Action, Pass, Resign, parse_action
+from boxwood.backgammon.actions import Action, Opening, Pass, Refuse, Resign, parse_action
 from boxwood.backgammon.engine.cube import CubeSituation, is_hopeless, resignation
 from boxwood.backgammon.engine.decision import BackgammonDecision, decision_kind
 from boxwood.backgammon.engine.engine import Engine
@@ -50,6 +50,16 @@ class Bot:
             return plain
         outputs = self.engine.outputs(match)
         resigned = resignation(CubeSituation.of(match), outputs) if is_hopeless(outputs) else None
-        if resigned is not None and match.why_not(Resign(resigned)) is None:
+        if resigned is not None and not _was_refused(match) and match.why_not(Resign(resigned)) is None:
             return Resign(resigned)
         return Pass() if match.why_not(Pass()) is None else None
+
+
+def _was_refused(match: Match) -> bool:
+    """Whether a resignation has been refused in this game: who wants to play it to its end is not asked again."""
+    for before, action in zip(reversed(match.log[:-1]), reversed(match.log), strict=False):
+        if isinstance(action, Opening):
+            return False
+        if isinstance(action, Refuse) and isinstance(before, Resign):
+            return True
+    return False

@@ -24,7 +24,7 @@ def cluster_executor(address: str, *, patience: float = 10.0) -> Iterator[Execut
     try:
         client = distributed.Client(address, timeout=patience, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
-        raise BadInput("no cluster can be reached at {address!r}: {error}", address=address, error=error) from None
+        raise BadInput("can't reach a cluster at {address!r}: {error}", address=address, error=error) from None
     try:
         yield client.get_executor(pure=False)
     finally:

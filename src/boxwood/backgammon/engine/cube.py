@@ -14,22 +14,12 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from boxwood.backgammon.engine.cube_kernels import (
-    CENTRED,
-    CONTACT,
-    MINE,
-    ROLL_WEIGHTS,
-    ROLLS,
-    THEIRS,
-    CubeTerms,
-    cube_values,
-)
+from boxwood.backgammon.engine.cube_kernels import CENTRED, CONTACT, MINE, THEIRS, CubeTerms, cube_values
 from boxwood.backgammon.engine.match_equity import match_equities
-from boxwood.backgammon.engine.search_kernels import SearchCube, make_search_cube
+from boxwood.backgammon.engine.search_cube import SearchCube, make_search_cube
 from boxwood.backgammon.game import Game, Phase
 from boxwood.backgammon.match import Match
 from boxwood.backgammon.position import Position
-from boxwood.errors import BadInput
 
 __all__ = [
     "OFFERS",
@@ -40,13 +30,10 @@ __all__ = [
     "WinKind",
     "board_on_turn",
     "cube_decision",
-    "cubeful_equities",
-    "cubeful_values",
     "decide_cube",
     "equity_on_turn",
     "is_hopeless",
     "outcome_payoffs",
-    "outputs_at_root",
     "resignation",
     "search_cube",
 ]
@@ -306,20 +293,13 @@ def _sign(step: int) -> int:
     return 1 if OFFERS[step] == "beaver" else -1
 
 
-def decide_cube(situation: CubeSituation, leaves: Floats, efficiency: float | Doubles = CONTACT) -> CubeDecision:
-    """The decision about the cube of the side on turn.
-
-    `leaves` has the five outputs of the position itself, shape (5,), or those after every roll and the best play of it,
-    (21, 5), or after two rolls, (21, 21, 5), and so on: always for the side to move there. Games that have ended before
-    are certain there. `efficiency` is that of the cube at the leaves, one for all or one for each.
-    """
-    undoubled, _ = _values(situation, leaves, efficiency)
-    return cube_decision(situation, undoubled, outputs_at_root(leaves), float(np.mean(efficiency)))
+def decide_cube(situation: CubeSituation, outputs: Floats, efficiency: float = CONTACT) -> CubeDecision:
+    """The decision about the cube of the side on turn, out of its five chances, by the model of `cube_kernels`."""
+    (undoubled,) = _undoubled(situation, outputs[np.newaxis], efficiency)
+    return cube_decision(situation, undoubled, outputs, efficiency)
 
 
-def cube_decision(
-    situation: CubeSituation, undoubled: Doubles, outputs: Floats | Doubles, efficiency: float
-) -> CubeDecision:
+def cube_decision(situation: CubeSituation, undoubled: Doubles, outputs: Floats, efficiency: float) -> CubeDecision:
     """The decision about the cube out of equities, thrown at once, by level and owner.
 
     `outputs` and `efficiency` are those of the position: they tell the points from which to double and to drop.
@@ -351,28 +331,6 @@ def _without_window(situation: CubeSituation, undoubled: Doubles) -> CubeDecisio
         double_point=None,
         cash_point=None,
     )
-
-
-def cubeful_equities(
-    situation: CubeSituation, leaves: Floats, efficiency: float | Doubles = CONTACT
-) -> tuple[float, float, float]:
-    """What a position is worth with the cube at its value in the middle, with the side on turn, with the opponent.
-
-    The side on turn may double first. `leaves` and `efficiency` are as in `decide_cube`.
-    """
-    _, on_turn = _values(situation, leaves, efficiency)
-    return float(on_turn[0, CENTRED]), float(on_turn[0, MINE]), float(on_turn[0, THEIRS])
-
-
-def cubeful_values(situation: CubeSituation, outputs: Floats, efficiency: float | Doubles = CONTACT) -> Doubles:
-    """What plays are worth to the side on turn that makes them, with the cube as it lies.
-
-    A row of `outputs` is of the opponent, who is on turn after the play and may double first.
-    """
-    many = np.ascontiguousarray(outputs, np.float32).reshape(-1, 1, 5)
-    _, on_turn = _compute(situation, many, efficiency, plies=0, side=1)
-    owner = {CENTRED: CENTRED, MINE: THEIRS, THEIRS: MINE}[situation.owner]
-    return -on_turn[:, 0, owner]
 
 
 def outcome_payoffs(situation: CubeSituation) -> Floats:
@@ -408,52 +366,24 @@ def resignation(situation: CubeSituation, outputs: Floats) -> WinKind | None:
     return "backgammon" if backgammon >= 1 - _HOPELESS else None
 
 
-def _values(situation: CubeSituation, leaves: Floats, efficiency: float | Doubles) -> tuple[Doubles, Doubles]:
-    """Equities by level and owner: thrown at once, and with the right to double first."""
-    plies = leaves.ndim - 1
-    if leaves.shape != (ROLLS,) * plies + (5,):
-        raise BadInput(
-            "leaves have a place for each of {rolls} rolls and 5 outputs at the end, got {shape}",
-            rolls=ROLLS,
-            shape=leaves.shape,
-        )
-    one = np.ascontiguousarray(leaves, np.float32).reshape(1, -1, 5)
-    undoubled, on_turn = _compute(situation, one, efficiency, plies, side=0)
-    return undoubled[0], on_turn[0]
+def _undoubled(situation: CubeSituation, outputs: Floats, efficiency: float) -> Doubles:
+    """Equities of positions, in rows, by level and owner, thrown at once."""
+    raises = 3 if situation.terms.beavers else 1  # the levels above that a decision looks at
+    levels = min(situation.terms.settled.shape[1], 1 + raises)
+    undoubled: Doubles = np.empty((len(outputs), levels, 3))
+    on_turn = np.empty_like(undoubled)
+    cube_values(outputs, np.full(len(outputs), efficiency), situation.terms, undoubled, on_turn)
+    return undoubled
 
 
-def _compute(
-    situation: CubeSituation, leaves: Floats, efficiency: float | Doubles, plies: int, side: int
-) -> tuple[Doubles, Doubles]:
-    deeper = 3 if situation.terms.beavers else 1  # the levels above that a decision looks at, at each ply
-    levels = min(situation.terms.settled.shape[1], 1 + deeper * (plies + 1))
-    efficiencies = np.empty(leaves.shape[:2])
-    efficiencies[:] = np.reshape(efficiency, efficiencies.shape) if np.ndim(efficiency) else efficiency
-    undoubled, on_turn = np.empty((2, len(leaves), levels, 3))
-    sums = np.zeros((plies + 1, levels, 3))
-    cube_values(leaves, efficiencies, plies, side, situation.terms, sums, undoubled, on_turn)
-    return undoubled, on_turn
-
-
-def outputs_at_root(leaves: Floats) -> Doubles:
-    """The outputs of the side on turn, averaged over what may come."""
-    outputs = leaves.astype(np.float64)
-    while outputs.ndim > 1:
-        win, gammon, backgammon, lost_gammon, lost_backgammon = np.moveaxis(outputs, -1, 0) @ ROLL_WEIGHTS
-        outputs = np.stack([1 - win, lost_gammon, lost_backgammon, gammon, backgammon], axis=-1)
-    return outputs
-
-
-def _window(
-    situation: CubeSituation, outputs: Floats | Doubles, efficiency: float
-) -> tuple[float | None, float | None]:
+def _window(situation: CubeSituation, outputs: Floats, efficiency: float) -> tuple[float | None, float | None]:
     """The winning chances from which to double and from which to drop, with the gammons' shares as they are."""
     win = min(max(outputs[0], 0.0), 1.0)
     shares = [outputs[1] / (win or 1.0), outputs[2] / (win or 1.0)]
     lost_shares = [outputs[3] / (1 - win or 1.0), outputs[4] / (1 - win or 1.0)]
     chances = _WINNING_CHANCES
     many = np.column_stack([chances, np.outer(chances, shares), np.outer(1 - chances, lost_shares)])
-    undoubled, _ = _compute(situation, many.astype(np.float32)[:, np.newaxis], efficiency, plies=0, side=0)
+    undoubled = _undoubled(situation, many.astype(np.float32), efficiency)
     settled, terms = situation.terms.settled[0], situation.terms
     taken = undoubled[:, 1, THEIRS]
     answered = np.minimum(taken, settled[0, _WIN])

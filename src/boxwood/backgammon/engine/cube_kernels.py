@@ -219,59 +219,21 @@ def value_after_play(
 
 
 @exact
-def _hand_up(values: Doubles, weight: float, sums: Doubles) -> None:
-    """Add what a position after a roll is worth to the position before it, as its mover sees it."""
-    for level in range(values.shape[0]):
-        sums[level, CENTRED] -= weight * values[level, CENTRED]
-        sums[level, MINE] -= weight * values[level, THEIRS]
-        sums[level, THEIRS] -= weight * values[level, MINE]
+def cube_values(outputs: Floats, efficiencies: Doubles, terms: CubeTerms, undoubled: Doubles, on_turn: Doubles) -> None:
+    """Write the equities of many positions, by level and owner, for the side on turn, side 0 of the terms.
 
-
-@exact
-def _move(source: Doubles, target: Doubles, left: float) -> None:
-    """Copy equities by level and owner, and multiply the source by `left`; slices would compile for seconds."""
-    for level in range(source.shape[0]):
-        for owner in range(3):
-            target[level, owner] = source[level, owner]
-            source[level, owner] *= left
-
-
-@exact
-def cube_values(
-    leaves: Floats,
-    efficiencies: Doubles,
-    plies: int,
-    side: int,
-    terms: CubeTerms,
-    sums: Doubles,
-    undoubled: Doubles,
-    on_turn: Doubles,
-) -> None:
-    """Write the equities of many positions, by level and owner, out of what is known `plies` rolls later.
-
-    A row of `leaves` holds the outputs after all sequences of so many rolls, the last roll changing fastest, for the
-    side to move there; where a game ended before that, they are certain. `side` (of the terms) is to move in the
-    positions themselves. `undoubled` is for a mover that throws at once, `on_turn` for one that may double first.
-    `sums` is scratch space for each ply, the position itself included, all zero. All three may have fewer levels than
-    the terms; then at the highest one there is no doubling, one level lower at each ply.
+    `undoubled` is for a mover that throws at once, `on_turn` for one that may double first. Both may have fewer levels
+    than the terms; then at the highest one there is no doubling.
     """
-    for position in range(leaves.shape[0]):
+    settled = terms.settled[0]
+    for position in range(outputs.shape[0]):
         values = on_turn[position]
-        for leaf in range(leaves.shape[1]):
-            depth, rest = plies, leaf
-            settled = terms.settled[(side + depth) % 2]
-            live = efficiencies[position, leaf]
-            undoubled_values(leaves[position, leaf], live, settled, terms.jacoby, 0, values.shape[0] - 1, values)
-            while depth > 0:
-                values_on_turn(values, terms.settled[(side + depth) % 2], terms.beavers, terms.raccoons, 0)
-                depth -= 1
-                _hand_up(values, ROLL_WEIGHTS[rest % ROLLS], sums[depth])
-                if rest % ROLLS < ROLLS - 1:
-                    break
-                rest //= ROLLS
-                _move(sums[depth], values, 0.0)
-        _move(values, undoubled[position], 1.0)
-        values_on_turn(values, terms.settled[side], terms.beavers, terms.raccoons, 0)
+        efficiency, highest = efficiencies[position], values.shape[0] - 1
+        undoubled_values(outputs[position], efficiency, settled, terms.jacoby, 0, highest, values)
+        for level in range(values.shape[0]):  # an assignment of slices would compile for seconds
+            for owner in range(3):
+                undoubled[position, level, owner] = values[level, owner]
+        values_on_turn(values, settled, terms.beavers, terms.raccoons, 0)
 
 
 @exact

@@ -29,8 +29,9 @@ __all__ = [
 DecisionKind = Literal["play", "double", "take", "resign"]
 """A play of a roll; whether to double before a roll; the answer to a double, beaver or raccoon; to a resignation."""
 
-_AS_GOOD = 1e-6
-"""A resignation that gives up no more than this is accepted."""
+_AS_GOOD = 0.002
+"""A resignation that gives up no more than this is accepted: who resigns may leave out chances of 0.0005 for a gammon
+and a backgammon each, and would resign again and again."""
 
 
 @dataclass(frozen=True, slots=True)

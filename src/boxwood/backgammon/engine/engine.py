@@ -3,7 +3,7 @@
 import hashlib
 import threading
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from typing import NamedTuple
 
@@ -38,7 +38,8 @@ from boxwood.backgammon.engine.input_kernels import Floats
 from boxwood.backgammon.engine.network import Network, shipped_network
 from boxwood.backgammon.engine.network_kernels import OUTPUTS, prefilter_plays
 from boxwood.backgammon.engine.play_kernels import MOST_PLAYS, PlayBuffer
-from boxwood.backgammon.engine.search_kernels import DEEPEST, MONEY, SearchCube, SearchFilter, SearchWorkspace
+from boxwood.backgammon.engine.search_cube import DEEPEST, SearchCube
+from boxwood.backgammon.engine.search_kernels import MONEY, SearchFilter, SearchWorkspace
 from boxwood.backgammon.engine.searcher import (
     LOSE,
     PREFILTER_WIDTH,
@@ -51,7 +52,7 @@ from boxwood.backgammon.engine.searcher import (
 from boxwood.backgammon.levels import Level, find_level
 from boxwood.backgammon.match import Match
 from boxwood.backgammon.moves import Board
-from boxwood.backgammon.plays import Dice, Play, check_dice, legal_plays
+from boxwood.backgammon.plays import Dice, Play, after_moves, boards_after, check_dice
 from boxwood.backgammon.position import Position
 from boxwood.backgammon.rule_sheet import RuleSheet, find_sheet
 from boxwood.backgammon.scoring import game_value
@@ -63,6 +64,8 @@ Doubles = npt.NDArray[np.float64]
 
 PLY_COST = 22
 """How many times longer one roll more takes, at most."""
+_WHATEVER = float("inf")
+"""A margin within which everything is."""
 _ROLLS = np.array([(high, low) for high in range(1, 7) for low in range(1, high + 1)], np.int64)
 _TOURNAMENT = find_sheet("tournament")
 
@@ -246,12 +249,13 @@ class Engine(Searcher):
         """The decision about a play, at each depth; without stages at the last only."""
         game, rules = match.game, match.setup.sheet
         assert game.dice is not None
-        situation, plays = CubeSituation.of(match), _plays_by_board(legal_plays(game.position, game.dice, rules))
+        situation, plays = CubeSituation.of(match), _PlaysByBoard(game.position, game.dice, rules)
         board, cube = array_of(unfinished(game.position)), search_cube(situation, self.plies)
-        for ranking in self._rankings(board, game.dice, rules, cube, self.filter, stages, tracked=also is not None):
+        wide = self.filter._replace(prefilter_margin=_WHATEVER)  # people want to see what is behind, too
+        for ranking in self._rankings(board, game.dice, rules, cube, wide, stages, tracked=also is not None):
             candidates = tuple(self._play_candidates(ranking, plays, tracked=also is not None))
             if also is not None:
-                candidates = self._with_play(match, candidates, plays[also.after.board], ranking.depth)
+                candidates = self._with_play(match, candidates, plays[also.after.swap().board], ranking.depth)
             yield BackgammonDecision("play", game.turn, ranking.depth, candidates)
 
     def _with_play(
@@ -282,11 +286,11 @@ class Engine(Searcher):
         return -equity_on_turn(situation, cube.root), outputs
 
     def _play_candidates(
-        self, ranking: _Ranking, plays: Mapping[Board, Play], *, tracked: bool
+        self, ranking: _Ranking, plays: "_PlaysByBoard", *, tracked: bool
     ) -> Iterator[BackgammonCandidate]:
         """The candidates, the best first; a level that errs has an opinion about all."""
         for index in range(len(ranking.equities) if self.level.errs else min(self.filter.width, len(ranking.equities))):
-            play = plays[_board_after(ranking.boards[index])]
+            play = plays[_board_of(ranking.boards[index])]
             chances = None if self.level.prefilter_only else Evaluation.of_outputs(ranking.outputs[index]).swap()
             depth = int(ranking.depths[index]) if tracked else None
             yield BackgammonCandidate(f"play {play}", float(ranking.equities[index]), chances, play, depth)
@@ -323,13 +327,13 @@ class Engine(Searcher):
         self, position: Position, dice: Dice, rules: RuleSheet, search_filter: SearchFilter
     ) -> list[tuple[Play, Evaluation]]:
         """The plays that pass a filter with the mover's chances after them, the best first, for points."""
-        plays = _plays_by_board(legal_plays(position, dice, rules))
+        plays = _PlaysByBoard(position, dice, rules)
         board = array_of(unfinished(position))
-        if not plays:
+        if not plays.moves:
             return []
         (ranking,) = self._rankings(board, check_dice(dice), rules, no_cube(), search_filter, stages=False)
         return [
-            (plays[_board_after(board)], Evaluation.of_outputs(outputs).swap())
+            (plays[_board_of(board)], Evaluation.of_outputs(outputs).swap())
             for board, outputs in zip(ranking.boards, ranking.outputs, strict=True)
         ]
 
@@ -397,9 +401,16 @@ def _of_plies(plies: int) -> Level:
     return Level(name="", title="", about="", plies=plies)
 
 
-def _plays_by_board(plays: Iterable[Play]) -> dict[Board, Play]:
-    """Plays by the board after them, seen by the next side."""
-    return {play.after.board: play for play in plays}
+class _PlaysByBoard:
+    """The plays of a roll by the mover's board after them; of all of them only the few that are asked for are made."""
+
+    def __init__(self, position: Position, dice: Dice, rules: RuleSheet) -> None:
+        self._position, self._dice = position, check_dice(dice)
+        self.moves = boards_after(position, self._dice, rules.larger)
+
+    def __getitem__(self, board: Board) -> Play:
+        moves = self.moves[board]
+        return Play(self._dice, moves, after_moves(self._position, board, moves))
 
 
 def _ends(play: Play) -> bool:
@@ -407,9 +418,9 @@ def _ends(play: Play) -> bool:
     return min(play.after.board) >= 0
 
 
-def _board_after(board: BoardArray) -> Board:
-    """A board of the mover after a play as the next side sees it."""
-    return tuple((-board[25::-1]).tolist())
+def _board_of(board: BoardArray) -> Board:
+    """A board of the mover as positions have it."""
+    return tuple(board[:26].tolist())
 
 
 def finished(boards: BoardArray) -> npt.NDArray[np.bool_]:

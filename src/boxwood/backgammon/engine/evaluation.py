@@ -21,7 +21,7 @@ class Evaluation:
     @classmethod
     def of_outputs(cls, outputs: npt.NDArray[np.floating]) -> "Evaluation":
         """The five numbers that a network or a rollout gives."""
-        return cls(*(float(output) for output in outputs))
+        return cls(*outputs.tolist())
 
     @property
     def equity(self) -> float:

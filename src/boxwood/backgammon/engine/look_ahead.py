@@ -138,11 +138,9 @@ def look_ahead(engine: Engine, match: Match, play: Play | None = None) -> LookAh
 
 def _with_cube(boards: BoardArray, outputs: Floats, terms: CubeTerms, levels: int) -> Doubles:
     """What boards are worth to the side to move, the first one of the terms, which may double first."""
-    efficiencies = np.array([[cube_efficiency(board)] for board in boards])
+    efficiencies = np.array([cube_efficiency(board) for board in boards])
     undoubled, on_turn = np.empty((2, len(boards), levels, 3))
-    sums = np.zeros((1, levels, 3))
-    many = np.ascontiguousarray(outputs[:, np.newaxis])
-    cube_values(many, efficiencies, 0, 0, terms, sums, undoubled, on_turn)
+    cube_values(outputs, efficiencies, terms, undoubled, on_turn)
     return on_turn
 
 

@@ -25,7 +25,7 @@ import numpy as np
 import numpy.typing as npt
 
 from boxwood.backgammon.engine.cube_kernels import CENTRED, CONTACT, undoubled_values
-from boxwood.compiled import exact
+from boxwood.compiled import allocating
 from boxwood.errors import BadInput
 
 __all__ = ["MatchEquities", "match_equities"]
@@ -54,7 +54,7 @@ class MatchEquities:
     def chance(self, needs: int, opponent_needs: int, *, crawford_played: bool = False) -> float:
         """The chance of the side that needs `needs` points, 0 or less if it has won, before a game starts."""
         if needs <= 0 and opponent_needs <= 0:
-            raise BadInput("one side at most has won a match")
+            raise BadInput("only one side can have won the match")
         if needs <= 0 or opponent_needs <= 0:
             return 1.0 if needs <= 0 else 0.0
         if crawford_played and opponent_needs == 1:
@@ -106,7 +106,7 @@ def _gain_by_dropping(mean: float, deviation: float) -> float:
     return mean * (1 + math.erf(score / math.sqrt(2))) / 2 + deviation * density
 
 
-@exact
+@allocating
 def _fill(
     outputs: npt.NDArray[np.float32],
     shares: Doubles,

@@ -24,7 +24,7 @@ from boxwood.backgammon.engine.input_kernels import (
 )
 from boxwood.backgammon.engine.network_kernels import LARGER_MEASURES, OUTPUTS, Evaluator, padded_units
 from boxwood.network_file import NetworkFile, weights_digest
-from boxwood.short_numbers import in_line
+from boxwood.short_numbers import cache_aligned
 
 __all__ = ["NAMES_IN_FILE", "PARTS", "PREFILTER_UNITS", "Network", "shipped_network"]
 
@@ -125,12 +125,12 @@ class Network:
         return Evaluator(
             which=np.array(self.which, np.int64),
             units=np.array([padded_units(width) for width in self.widths], np.int64),
-            first=in_line(np.array([rows for rows, _, _ in nets])),
-            bias1=in_line(np.array([bias for _, bias, _ in nets])),
-            weights=in_line(weights * scales[:, np.newaxis, np.newaxis, np.newaxis]),
+            first=cache_aligned(np.array([rows for rows, _, _ in nets])),
+            bias1=cache_aligned(np.array([bias for _, bias, _ in nets])),
+            weights=cache_aligned(weights * scales[:, np.newaxis, np.newaxis, np.newaxis]),
             bias2=self.bias2,
-            prefilter_first=in_line(prefilter_first),
-            prefilter_bias=in_line(prefilter_bias),
+            prefilter_first=cache_aligned(prefilter_first),
+            prefilter_bias=cache_aligned(prefilter_bias),
             prefilter_weights=self.prefilter_weights * prefilter_scale,
             bearoff=bearoff,
             after_off=after_off,

@@ -36,7 +36,7 @@ from boxwood.backgammon.engine.input_kernels import (
 from boxwood.backgammon.engine.play_kernels import PARENT, Boards, PlayBuffer, Words, swapped
 from boxwood.bits import lowest_bit
 from boxwood.compiled import ZERO, exact, fast, merged
-from boxwood.short_numbers import SHARE, in_line, rows_adder
+from boxwood.short_numbers import UNIT_SCALE, cache_aligned, rows_adder
 
 __all__ = [
     "BACKGAMMONS_AFTER_OFF",
@@ -44,6 +44,7 @@ __all__ = [
     "LARGER_MEASURES",
     "MOST_ROWS",
     "OUTPUTS",
+    "OUTSIDE",
     "EvaluationWorkspace",
     "Evaluator",
     "evaluate_plays",
@@ -61,7 +62,7 @@ Shorts = npt.NDArray[np.int16]
 OUTPUTS = 5
 LARGER_MEASURES = 8
 """How many times larger than other rows those of the measures are kept."""
-_SHARE = np.float32(SHARE / LARGER_MEASURES)
+_MEASURE_SCALE = np.float32(UNIT_SCALE / LARGER_MEASURES)
 GAMMONS_AFTER_OFF, BACKGAMMONS_AFTER_OFF = 1, 2
 """What may count for a loser that has borne off, as bits: a gammon if a checker is outside its home, a backgammon if
 one is on the bar or in the enemy's home."""
@@ -95,7 +96,7 @@ class RowChanges(NamedTuple):
     removed: Indices
     scaled: Indices
     """The rows of the measures that have changed."""
-    shares: Shorts
+    scales: Shorts
     """By how much."""
     counts: Indices
     """How many there are of the three sorts."""
@@ -128,7 +129,7 @@ class EvaluationWorkspace(NamedTuple):
     """The last parent as words, and the networks that have its accumulator, as bits."""
 
 
-_FAR_HOME, _OUTSIDE = 1 << 19, 1 << 7
+_FAR_HOME, OUTSIDE = 1 << 19, 1 << 7
 """A set of points at least this large reaches into the enemy's home or holds the bar; leaves its own home."""
 _NONE = 2
 """The row of measures that stay zero."""
@@ -158,16 +159,16 @@ def make_evaluation_workspace(networks: int, units: int, prefilter_units: int) -
             added=np.zeros((_BATCH, MOST_ROWS + 1), np.int64),
             removed=np.zeros((_BATCH, MOST_ROWS + 1), np.int64),
             scaled=np.zeros((_BATCH, MEASURES + 1), np.int64),
-            shares=np.zeros((_BATCH, MEASURES + 1), np.int16),
+            scales=np.zeros((_BATCH, MEASURES + 1), np.int16),
             counts=np.zeros((_BATCH, 3), np.int64),
         ),
         candidates=np.zeros(_BATCH, np.int64),
         possible=np.zeros(_BATCH, np.int64),
         buckets=np.zeros(_BATCH, np.int64),
-        parents=in_line(np.zeros((networks, padded_units(units)), np.int16)),
-        accumulators=in_line(np.zeros((_BATCH, padded_units(units)), np.int16)),
-        prefilter_parent=in_line(np.zeros((1, prefilter_units), np.int16)),
-        prefilter_accumulators=in_line(np.zeros((_BATCH, prefilter_units), np.int16)),
+        parents=cache_aligned(np.zeros((networks, padded_units(units)), np.int16)),
+        accumulators=cache_aligned(np.zeros((_BATCH, padded_units(units)), np.int16)),
+        prefilter_parent=cache_aligned(np.zeros((1, prefilter_units), np.int16)),
+        prefilter_accumulators=cache_aligned(np.zeros((_BATCH, prefilter_units), np.int16)),
         turned=np.zeros(32, np.int8),
         last_parent=np.zeros(5, np.int64),
     )
@@ -232,12 +233,12 @@ def _list_changes(buffer: PlayBuffer, index: int, added: Indices, removed: Indic
 
 
 @exact
-def _list_measures(before: Floats, after: Floats, rows: Indices, shares: Shorts) -> int:
+def _list_measures(before: Floats, after: Floats, rows: Indices, scales: Shorts) -> int:
     """List the measures that differ, and by how much; returns their number."""
     count = 0
     for number in range(MEASURES):  # written first and counted then: a branch here would often be guessed wrong
         change = after[number] - before[number]
-        rows[count], shares[count] = MEASURES_FROM + number, np.int16(change * _SHARE)
+        rows[count], scales[count] = MEASURES_FROM + number, np.int16(change * _MEASURE_SCALE)
         count += change != 0.0
     return count
 
@@ -263,7 +264,7 @@ def _can_lose(off: int, points: int, race: bool, after_off: int) -> int:
     """Whether a side can lose a gammon, and a backgammon, as bits: past all enemies only as far as it has yet to go."""
     none_off = off == 0
     possible = 0
-    if none_off or (after_off & GAMMONS_AFTER_OFF and (not race or points >= _OUTSIDE)):
+    if none_off or (after_off & GAMMONS_AFTER_OFF and (not race or points >= OUTSIDE)):
         possible = 1
     if (none_off or after_off & BACKGAMMONS_AFTER_OFF) and (not race or points >= _FAR_HOME):
         possible |= 2
@@ -277,8 +278,8 @@ def _possible(board: Boards, masks: Indices, race: bool, after_off: int) -> int:
 
 
 @exact
-def _put_right(out: Floats, possible: int) -> None:
-    """Keep outputs possible: a gammon is not likelier than its win, nor a backgammon than its gammon."""
+def _clamp_outputs(out: Floats, possible: int) -> None:
+    """Clamp outputs to what is possible: a gammon is not likelier than its win, nor a backgammon than its gammon."""
     for gammon in range(1, 5, 2):
         if possible >> gammon & 1 == 0:
             out[gammon + 1] = 0.0
@@ -302,15 +303,15 @@ def _final_outputs(board: Boards, masks: Indices, after_off: int, out: Floats) -
         out[index] = 0.0
     if masks[0, 0] >= _FAR_HOME and (board[27] == 0 or after_off & BACKGAMMONS_AFTER_OFF):
         out[3] = out[4] = 1.0
-    elif board[27] == 0 or (masks[0, 0] >= _OUTSIDE and after_off & GAMMONS_AFTER_OFF):
+    elif board[27] == 0 or (masks[0, 0] >= OUTSIDE and after_off & GAMMONS_AFTER_OFF):
         out[3] = 1.0
 
 
 @exact
 def _accumulate(base: Shorts, table: Shorts, changes: RowChanges, many: int, units: int, accumulators: Shorts) -> None:
     """The accumulators of so many boards, given how their rows differ from those of the base."""
-    added, removed, scaled, shares, counts = changes
-    _add_rows(base, table, added, removed, scaled, shares, counts, many, units, accumulators)
+    added, removed, scaled, scales, counts = changes
+    _add_rows(base, table, added, removed, scaled, scales, counts, many, units, accumulators)
 
 
 @fast
@@ -323,7 +324,7 @@ def _evaluate_batch(net: int, many: int, evaluator: Evaluator, workspace: Evalua
     for place in range(many):
         out, bucket = outs[candidates[place]], buckets[place]
         _outputs_of(accumulators[place], units, weights[net, bucket], bias2[net, bucket], out)
-        _put_right(out, possible[place])
+        _clamp_outputs(out, possible[place])
 
 
 @merged
@@ -333,7 +334,7 @@ def evaluate_plays(
     """The outputs of every candidate in a buffer, seen by the next side; the buffer also holds their parent."""
     masks, patterns, measures = workspace.masks, workspace.patterns, workspace.measures
     changes, last, turned = workspace.changes, workspace.last_parent, workspace.turned
-    added, removed, scaled, shares, counts = changes
+    added, removed, scaled, scales, counts = changes
     candidates, possible, buckets = workspace.candidates, workspace.possible, workspace.buckets
     which, bearoff, after_off = evaluator.which, evaluator.bearoff, evaluator.after_off
     boards, words = buffer.boards, buffer.words
@@ -348,7 +349,7 @@ def evaluate_plays(
         if masks[1, 0] == 0:
             _final_outputs(board, masks, after_off, outs[index])
             continue
-        if masks[0, 0] < _OUTSIDE and masks[1, 0] < _OUTSIDE:
+        if masks[0, 0] < OUTSIDE and masks[1, 0] < OUTSIDE:
             swapped(board, turned)
             if bearoff_outputs(turned, bearoff, outs[index]):
                 continue
@@ -361,7 +362,7 @@ def evaluate_plays(
             counts[0, _ADDED] = list_rows(boards[PARENT], masks, patterns[0], added[0])
             counts[0, _REMOVED] = 0
             measure(boards[PARENT], masks, measures[0])
-            counts[0, _SCALED] = _list_measures(measures[_NONE], measures[0], scaled[0], shares[0])
+            counts[0, _SCALED] = _list_measures(measures[_NONE], measures[0], scaled[0], scales[0])
             parent = workspace.parents[net : net + 1]
             _accumulate(evaluator.bias1[net], evaluator.first[net], changes, ZERO + 1, evaluator.units[net], parent)
             sets_of(words[index], masks)
@@ -375,7 +376,7 @@ def evaluate_plays(
             added_count += changed
         measure(board, masks, measures[1])
         counts[many, _ADDED], counts[many, _REMOVED] = added_count, removed_count
-        counts[many, _SCALED] = _list_measures(measures[0], measures[1], scaled[many], shares[many])
+        counts[many, _SCALED] = _list_measures(measures[0], measures[1], scaled[many], scales[many])
         candidates[many], buckets[many] = index, bucket
         possible[many] = _possible(board, masks, position_class == RACE, after_off)
         many += 1
@@ -388,17 +389,17 @@ def prefilter_plays(
 ) -> None:
     """What the prefilter thinks of every candidate in a buffer: roughly its equity for the next side."""
     parent, accumulators = workspace.prefilter_parent, workspace.prefilter_accumulators
-    added, removed, scaled, shares, counts = workspace.changes
+    added, removed, scaled, scales, counts = workspace.changes
     first, bias, weights = evaluator.prefilter_first, evaluator.prefilter_bias, evaluator.prefilter_weights
     units = bias.shape[0]
     counts[0, _ADDED], counts[0, _REMOVED], counts[0, _SCALED] = _list_board(buffer.boards[PARENT], added[0]), 0, 0
-    _add_prefilter_rows(bias, first, added, removed, scaled, shares, counts, 1, units, parent)
+    _add_prefilter_rows(bias, first, added, removed, scaled, scales, counts, 1, units, parent)
     for start in range(0, count, _BATCH):
         many = min(_BATCH, count - start)
         for place in range(many):
             added_count, removed_count = _list_changes(buffer, start + place, added[place], removed[place])
             counts[place, _ADDED], counts[place, _REMOVED], counts[place, _SCALED] = added_count, removed_count, 0
-        _add_prefilter_rows(parent[0], first, added, removed, scaled, shares, counts, many, units, accumulators)
+        _add_prefilter_rows(parent[0], first, added, removed, scaled, scales, counts, many, units, accumulators)
         for place in range(many):
             total = np.float32(0.0)
             for unit in range(units):

@@ -125,29 +125,27 @@ def _step(buffer: PlayBuffer, row: int, origin: int, die: int, target_row: int) 
 def _double_plays(buffer: PlayBuffer, die: int) -> int:
     """The results of a double: moves from the highest point down, as many of four as can be made (B6, B10)."""
     boards, words = buffer.boards, buffer.words
-    origins = np.empty(5, np.int64)
-    found = np.zeros(5, np.bool_)
     _copy_row(words, PARENT, _SCRATCH)
-    origins[0] = farthest(boards[PARENT])
+    origins, found = ZERO + farthest(boards[PARENT]), ZERO  # by depth: a byte each, a bit each
     count, longest, depth = ZERO, ZERO + 1, ZERO
     while depth >= 0:
         here = boards[_SCRATCH + depth]
-        origin = origins[depth]
+        origin = origins >> (8 * depth) & 0xFF
         if depth < 4 and origin > 0:
-            origins[depth] = origin - 1
+            origins -= 1 << (8 * depth)
             if here[origin] > 0 and _is_legal(here, origin, die, farthest(here)):
-                found[depth] = True
+                found |= 1 << depth
                 depth += 1
                 _step(buffer, _SCRATCH + depth - 1, origin, die, _SCRATCH + depth)
-                origins[depth] = origin
-                found[depth] = False
+                origins = origins & ~(0xFF << (8 * depth)) | origin << (8 * depth)
+                found &= ~(1 << depth)
             continue
-        if not found[depth] and depth >= longest:
+        if found >> depth & 1 == 0 and depth >= longest:
             if depth > longest:
-                longest, count = depth, 0
+                longest, count = depth, ZERO
             _copy_row(words, _SCRATCH + depth, count)
             count += 1
-        found[depth] = False
+        found &= ~(1 << depth)
         depth -= 1
     return count
 

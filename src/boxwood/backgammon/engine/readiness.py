@@ -12,7 +12,7 @@ from boxwood.readiness import Step, in_background, run_steps
 
 __all__ = ["prepare", "prepare_in_background"]
 
-TABLES: Template = "computing the tables of the bear-off"
+TABLES: Template = "computing the bear-off tables"
 EVALUATION: Template = "preparing the bot (first time only)"
 CUBE: Template = "preparing the bot (first time only)"
 

@@ -37,6 +37,7 @@ from boxwood.backgammon.engine.rollout_kernels import (
     Doubles,
     RolloutPolicy,
     dice_of_trials,
+    make_rollout_buffers,
     play_games,
 )
 from boxwood.backgammon.engine.searcher import Searcher
@@ -216,7 +217,7 @@ class RolloutResult:
     def best(self) -> Estimate:
         """The candidate with the highest equity."""
         if not self.estimates:
-            raise BadInput("a rollout that was cancelled before its first round knows of no best candidate")
+            raise BadInput("this rollout was cancelled before its first round, so it has no best candidate")
         return max(self.estimates, key=lambda estimate: estimate.equity)
 
 
@@ -267,6 +268,7 @@ def play_round(task: RolloutTask, number: int, content: bytes | None) -> Doubles
             load_bearoff(),
             engine.evaluator_by(task.rules),
             workspace,
+            make_rollout_buffers(task.terms.settled.shape[1]),
             results,
         )
     return results
@@ -304,7 +306,7 @@ def roll_out(
     key, content = _packed(engine.network)
     named = [RolloutCandidate("position", each) if isinstance(each, Position) else each for each in candidates]
     if not named:
-        raise BadInput("expected candidates to roll out")
+        raise BadInput("there are no candidates to roll out")
     tasks = [_task(engine, candidate, settings, key) for candidate in named]
     _known_engine(key, content)
     run = _Run(named, tasks, content, settings, progress, stop)

@@ -30,7 +30,13 @@ from boxwood.backgammon.engine.cube_kernels import (
 from boxwood.backgammon.engine.input_kernels import Floats
 from boxwood.backgammon.engine.network_kernels import Evaluator, forget_parent
 from boxwood.backgammon.engine.play_kernels import Boards, copy_board, farthest, swapped
-from boxwood.backgammon.engine.search_kernels import SearchWorkspace, evaluate_roll, select_best, worth
+from boxwood.backgammon.engine.search_cube import worth
+from boxwood.backgammon.engine.search_kernels import (
+    PREFILTER_MARGIN,
+    SearchWorkspace,
+    evaluate_roll,
+    select_best,
+)
 from boxwood.compiled import exact, fast
 
 __all__ = [
@@ -39,9 +45,11 @@ __all__ = [
     "RESULTS",
     "CubeState",
     "Doubles",
+    "RolloutBuffers",
     "RolloutPolicy",
     "Rolls",
     "dice_of_trials",
+    "make_rollout_buffers",
     "play_games",
 ]
 
@@ -79,6 +87,21 @@ class RolloutPolicy(NamedTuple):
     """Whether a game ends with the tables of endings as soon as they know it."""
 
 
+class RolloutBuffers(NamedTuple):
+    """What a game in the course of being played is kept in."""
+
+    values: Doubles
+    """Equities by level and owner."""
+    sums: Doubles
+    zeros: Doubles
+    board: Boards
+    seen: Boards
+    """The board that is looked into."""
+    candidates: Boards
+    outputs: Floats
+    """Of the candidates."""
+
+
 GAMES = 36
 """Games that are played together: their first rolls are all rolls there are."""
 LONGEST = 400
@@ -106,6 +129,19 @@ _NUMBERS = np.array(
 _LOSE, _WIN = 2, 3
 _SAME = 1e-9
 """Equities no further apart are equal."""
+
+
+def make_rollout_buffers(levels: int) -> RolloutBuffers:
+    """Buffers for games in which the cube can come to have so many levels."""
+    return RolloutBuffers(
+        values=np.empty((levels, 3)),
+        sums=np.empty(RESULTS),
+        zeros=np.zeros(RESULTS),
+        board=np.empty(32, np.int8),
+        seen=np.empty(32, np.int8),
+        candidates=np.empty((WIDTH, 32), np.int8),
+        outputs=np.empty((WIDTH, 5), np.float32),
+    )
 
 
 def _mixed(numbers: Hashes) -> Hashes:
@@ -153,21 +189,21 @@ def _value(board: Boards, out: Floats, cube: CubeState, terms: CubeTerms, values
 
 
 @exact
-def _set(source: Numbers, target: Numbers) -> None:
+def _copy_numbers(source: Numbers, target: Numbers) -> None:
     """Copy numbers; done with slices, this would take seconds to compile."""
     for index in range(target.shape[0]):
         target[index] = source[index]
 
 
 @exact
-def _take(sums: Doubles, result: Doubles) -> None:
+def _subtract(sums: Doubles, result: Doubles) -> None:
     """Take sums away from a result."""
     for index in range(RESULTS):
         result[index] -= sums[index]
 
 
 @exact
-def _add(out: Floats, side: int, value: float, share: float, sums: Doubles) -> None:
+def _add_outputs(out: Floats, side: int, value: float, share: float, sums: Doubles) -> None:
     """Add a share of the outputs of the side after `side`, and of a value of `side`, as side 0 sees them."""
     if side == 0:
         sums[0] += share * (1.0 - out[0])
@@ -190,7 +226,9 @@ def _write_mean(sums: Doubles, side: int, out: Floats) -> None:
 
 
 @exact
-def _turned(out: Floats, board: Boards, cube: CubeState, terms: CubeTerms, values: Doubles) -> tuple[CubeState, bool]:
+def _after_offers(
+    out: Floats, board: Boards, cube: CubeState, terms: CubeTerms, values: Doubles
+) -> tuple[CubeState, bool]:
     """The cube after the side to move and its opponent have acted; and whether the opponent has dropped.
 
     By one and the same model no side doubles into a beaver that it would drop, or has a raccoon to offer.
@@ -213,14 +251,14 @@ def _turned(out: Floats, board: Boards, cube: CubeState, terms: CubeTerms, value
 
 
 @exact
-def _pick(workspace: SearchWorkspace, count: int, most: int, candidates: Boards, outs: Floats) -> int:
+def _copy_best(workspace: SearchWorkspace, count: int, most: int, candidates: Boards, outs: Floats) -> int:
     """Copy the best candidates of an evaluated roll, at most so many and not far behind; returns their number."""
     values, order = workspace.values[1], workspace.orders[1]
     found = select_best(values, count, order, most)
     picked = 0
     while picked < found and values[order[picked]] <= values[order[0]] + MARGIN:
         copy_board(workspace.boards[1, order[picked]], candidates[picked])
-        _set(workspace.outputs[1, order[picked]], outs[picked])
+        _copy_numbers(workspace.outputs[1, order[picked]], outs[picked])
         picked += 1
     return picked
 
@@ -239,7 +277,7 @@ def _tally(
     order = workspace.orders[1]
     select_best(workspace.values[1], count, order, 1)
     board, out = workspace.boards[1, order[0]], workspace.outputs[1, order[0]]
-    _add(out, cube.side, _value(board, out, cube, terms, values), share, sums)
+    _add_outputs(out, cube.side, _value(board, out, cube, terms, values), share, sums)
 
 
 @exact
@@ -253,7 +291,7 @@ def _best_candidate(outs: Floats, picked: int, payoffs: Floats) -> int:
 
 
 @exact
-def _passed(cube: CubeState) -> CubeState:
+def _for_other_side(cube: CubeState) -> CubeState:
     """The same cube when the other side is on turn."""
     side, level, owner = cube
     return CubeState(1 - side, level, OTHER_OWNER[owner])
@@ -286,6 +324,7 @@ def play_games(
     bearoff: Bearoff,
     evaluator: Evaluator,
     workspace: SearchWorkspace,
+    buffers: RolloutBuffers,
     results: Doubles,
 ) -> None:
     """Play a game from `start` with each row of dice, and write the results.
@@ -296,48 +335,48 @@ def play_games(
 
     `evaluate_roll` is called here only, and once: every function that contains it takes seconds to compile.
     """
-    values, sums, zeros = np.empty((terms.settled.shape[1], 3)), np.empty(RESULTS), np.zeros(RESULTS)
-    board, seen = np.empty(32, np.int8), np.empty(32, np.int8)
-    candidates, outs = np.empty((WIDTH, 32), np.int8), np.empty((WIDTH, 5), np.float32)
+    values, sums, zeros, board, seen, candidates, outs = buffers
     forget_parent(workspace.evaluation)
     for game in range(dice.shape[0]):
         result, now, played, best, over, dropped = results[game], cube, 0, 0, False, False
         copy_board(start, board)
-        _set(outputs, outs[0])
-        _set(zeros, result)
+        _copy_numbers(outputs, outs[0])
+        _copy_numbers(zeros, result)
         while not over and played < dice.shape[1]:
             if may_double or played > 0:
-                now, dropped = _turned(outs[best], board, now, terms, values)
+                now, dropped = _after_offers(outs[best], board, now, terms, values)
                 if dropped:
                     break
             thrown, look, picked = dice[game, played], 0, 0
             while look == 0 or (policy.lookahead and look <= picked):
-                mover = now if look == 0 else _passed(now)
+                mover = now if look == 0 else _for_other_side(now)
                 roll, last = _rolls_to_try(look, board, candidates, policy.variance_reduction, seen)
-                _set(zeros, sums)
+                _copy_numbers(zeros, sums)
                 for number in range(roll, last):
                     roll, width = number, policy.luck_prefilter_width
                     if number == _THROWN:
                         roll, width = thrown, policy.prefilter_width
                     high, low, payoff = _HIGH[roll], _LOW[roll], payoffs[mover.level, mover.side]
-                    count = evaluate_roll(seen, high, low, policy.larger, 0, payoff, width, evaluator, workspace, 1)
+                    count = evaluate_roll(
+                        seen, high, low, policy.larger, 0, payoff, width, PREFILTER_MARGIN, evaluator, workspace, 1
+                    )
                     if number == _THROWN:  # now to be played: luck was told by the same few plays as of other rolls
-                        picked = _pick(workspace, count, WIDTH if policy.lookahead else 1, candidates, outs)
+                        picked = _copy_best(workspace, count, WIDTH if policy.lookahead else 1, candidates, outs)
                     else:
                         share = (1.0 if look == 0 and roll == thrown else 0.0) - _WEIGHT[roll]
                         _tally(workspace, count, mover, share, terms, values, sums)
                 if look == 0:
-                    _take(sums, result)
+                    _subtract(sums, result)
                 elif last > 0:
                     _write_mean(sums, now.side, outs[look - 1])
                 look += 1
             best = _best_candidate(outs, picked, payoffs[now.level, now.side, 1])
             swapped(candidates[best], board)
-            now, played = _passed(now), played + 1
+            now, played = _for_other_side(now), played + 1
             over = farthest(candidates[best]) == 0
             over = over or (policy.bearoff_truncation and bearoff_outputs(board, bearoff, outs[best]))
-        before = _passed(now)
+        before = _for_other_side(now)
         value = terms.settled[before.side, before.level, _LOSE]
         if not dropped:
             value = _value(candidates[best], outs[best], before, terms, values)
-        _add(outs[best], before.side, value, 1.0, result)
+        _add_outputs(outs[best], before.side, value, 1.0, result)

@@ -41,7 +41,7 @@ class RolloutQuestion:
         if kind == "resign" or match.outcome is not None:
             raise BadInput("only plays and the cube are rolled out")
         if kind is None and match.game.phase is Phase.ROLLED:
-            raise BadInput("nothing can be played with this roll: there is nothing to compare")
+            raise BadInput("this roll has no legal play: there is nothing to compare")
         no_double = RolloutCandidate.no_double(match)
         if kind is None:
             return cls(None, (replace(no_double, name="before the roll"),))
@@ -65,7 +65,7 @@ class RolloutQuestion:
             return cls(None, (RolloutCandidate("before the roll", position, rules=rules),))
         plays = [play for play, _ in engine.rank(position, dice, rules)[:most]]
         if not plays:
-            raise BadInput("nothing can be played with this roll: there is nothing to compare")
+            raise BadInput("this roll has no legal play: there is nothing to compare")
         return cls("play", tuple(RolloutCandidate.of_play(play, sheet=rules) for play in plays))
 
 

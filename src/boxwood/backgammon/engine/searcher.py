@@ -14,13 +14,13 @@ from boxwood.backgammon.engine.evaluation import Evaluation
 from boxwood.backgammon.engine.input_kernels import Floats
 from boxwood.backgammon.engine.network import PREFILTER_UNITS, Network
 from boxwood.backgammon.engine.network_kernels import BACKGAMMONS_AFTER_OFF, GAMMONS_AFTER_OFF, OUTPUTS, Evaluator
+from boxwood.backgammon.engine.search_cube import SearchCube, make_search_cube
 from boxwood.backgammon.engine.search_kernels import (
     MONEY,
     NO_ROLL,
-    SearchCube,
+    PREFILTER_MARGIN,
     SearchFilter,
     SearchWorkspace,
-    make_search_cube,
     make_search_workspace,
     search,
 )
@@ -125,6 +125,7 @@ def search_filter(width: int = WIDTH, prefilter_width: int = PREFILTER_WIDTH) ->
         margin=MARGIN,
         later_width=max(1, width // LATER_NARROWING),
         prefilter_width=prefilter_width + ROOT_EXTRA if prefilter_width else 0,
+        prefilter_margin=PREFILTER_MARGIN,
         later_prefilter_width=prefilter_width,
         deeper_width=max(1, width * DEEPER_WIDTH // WIDTH),
         deeper_margin=DEEPER_MARGIN,

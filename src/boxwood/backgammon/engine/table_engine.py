@@ -19,8 +19,8 @@ __all__ = ["HINT_LEVEL", "BackgammonTableEngine"]
 
 HINT_LEVEL = "master"
 """The level that hints are given at: it looks one roll ahead."""
-SHOWN = 3
-"""How many choices a hint shows."""
+SENT = 100
+"""How many choices a hint has at most: a play that is half made may leave out the best ones."""
 DECIMALS = 3
 """Of the figures in a hint."""
 EQUAL = 0.0005
@@ -92,7 +92,7 @@ class BackgammonTableEngine:
         if decision_kind(state) is None:
             return None
         decision = self.engine(HINT_LEVEL).decide(state)
-        choices = tuple(_choice(decision, candidate) for candidate in decision.candidates[:SHOWN])
+        choices = tuple(_choice(decision, candidate) for candidate in decision.candidates[:SENT])
         return Hint(decision.depth, choices, _words(decision, choices))
 
     def settle(self, state: Match, leaver: Side) -> Settlement:

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from boxwood.backgammon.engine.input_kernels import MEASURES, MEASURES_FROM, Floats, class_and_bucket, measure, sets_of
 from boxwood.backgammon.engine.network_kernels import (
+    OUTSIDE,
     EvaluationWorkspace,
     Evaluator,
     forget_parent,
@@ -18,8 +19,8 @@ from boxwood.backgammon.engine.network_kernels import (
     turn_outputs,
 )
 from boxwood.backgammon.engine.play_kernels import Boards, PlayBuffer, copy_board, farthest, swapped
-from boxwood.backgammon.engine.search_kernels import SearchWorkspace, evaluate_roll
-from boxwood.compiled import fast
+from boxwood.backgammon.engine.search_kernels import PREFILTER_MARGIN, SearchWorkspace, evaluate_roll
+from boxwood.compiled import allocating, fast
 
 __all__ = ["LONGEST", "LearntWeights", "self_play"]
 
@@ -38,7 +39,35 @@ class LearntWeights(NamedTuple):
 
 
 @fast
-def _learn(  # noqa: PLR0912 - forward and backward in one
+def _sum_rows(rows: Indices, count: int, measures: Floats, first: Floats, bias1: Floats, hidden: Floats) -> None:
+    """Write the sums of the hidden units: the rows of a position, and those of its measures as far as they go."""
+    for unit in range(hidden.shape[0]):
+        hidden[unit] = bias1[unit]
+    for item in range(count):
+        for unit in range(hidden.shape[0]):
+            hidden[unit] += first[rows[item], unit]
+    for number in range(MEASURES):
+        if measures[number] != 0.0:
+            for unit in range(hidden.shape[0]):
+                hidden[unit] += measures[number] * first[MEASURES_FROM + number, unit]
+
+
+@fast
+def _step_rows(rows: Indices, count: int, measures: Floats, gradient: Floats, first: Floats, bias1: Floats) -> None:
+    """Move those rows and the biases by the gradient of the hidden units."""
+    for unit in range(gradient.shape[0]):
+        bias1[unit] += gradient[unit]
+    for item in range(count):
+        for unit in range(gradient.shape[0]):
+            first[rows[item], unit] += gradient[unit]
+    for number in range(MEASURES):
+        if measures[number] != 0.0:
+            for unit in range(gradient.shape[0]):
+                first[MEASURES_FROM + number, unit] += measures[number] * gradient[unit]
+
+
+@fast
+def _learn(
     buffer: PlayBuffer,
     target: Floats,
     rate: float,
@@ -46,9 +75,9 @@ def _learn(  # noqa: PLR0912 - forward and backward in one
     learnt: LearntWeights,
     workspace: EvaluationWorkspace,
     hidden: Floats,
-    slope: Floats,
+    gradient: Floats,
 ) -> None:
-    """Move the network's outputs for a position towards a target, by one step down the slope of the squared error.
+    """Move the network's outputs for a position towards a target, by one step down the gradient of the squared error.
 
     The board, the buffer's first, is still the mover's, the target is the next side's. What the tables know is not
     learnt.
@@ -57,7 +86,7 @@ def _learn(  # noqa: PLR0912 - forward and backward in one
     forget_parent(workspace)  # what it keeps of the last parent is written over
     board = buffer.boards[0]
     sets_of(buffer.words[0], masks)
-    if masks[0, 0] < 128 and masks[1, 0] < 128:
+    if masks[0, 0] < OUTSIDE and masks[1, 0] < OUTSIDE:
         return
     position_class, bucket = class_and_bucket(board, masks)
     net = which[position_class]
@@ -65,15 +94,9 @@ def _learn(  # noqa: PLR0912 - forward and backward in one
     weights, bias2 = learnt.weights[net, bucket], learnt.bias2[net, bucket]
     count = list_rows(board, masks, patterns[0], rows[0])
     measure(board, masks, measures[0])
-    for unit in range(hidden.shape[0]):
-        hidden[unit], slope[unit] = bias1[unit], 0.0
-    for item in range(count):
-        for unit in range(hidden.shape[0]):
-            hidden[unit] += first[rows[0, item], unit]
-    for number in range(MEASURES):
-        if measures[0, number] != 0.0:
-            for unit in range(hidden.shape[0]):
-                hidden[unit] += measures[0, number] * first[MEASURES_FROM + number, unit]
+    _sum_rows(rows[0], count, measures[0], first, bias1, hidden)
+    for unit in range(gradient.shape[0]):
+        gradient[unit] = 0.0
     for index in range(5):
         total = bias2[index]
         for unit in range(hidden.shape[0]):
@@ -83,20 +106,12 @@ def _learn(  # noqa: PLR0912 - forward and backward in one
         bias2[index] += error
         for unit in range(hidden.shape[0]):
             if hidden[unit] > 0:
-                slope[unit] += error * weights[index, unit]
+                gradient[unit] += error * weights[index, unit]
                 weights[index, unit] += error * hidden[unit]
-    for unit in range(hidden.shape[0]):
-        bias1[unit] += slope[unit]
-    for item in range(count):
-        for unit in range(hidden.shape[0]):
-            first[rows[0, item], unit] += slope[unit]
-    for number in range(MEASURES):
-        if measures[0, number] != 0.0:
-            for unit in range(hidden.shape[0]):
-                first[MEASURES_FROM + number, unit] += measures[0, number] * slope[unit]
+    _step_rows(rows[0], count, measures[0], gradient, first, bias1)
 
 
-@fast
+@allocating
 def self_play(
     starts: Boards,
     games: int,
@@ -114,7 +129,7 @@ def self_play(
     np.random.seed(seed)
     board = np.empty(32, np.int8)
     target = np.empty(5, np.float32)
-    hidden, slope = np.empty_like(learnt.bias1[0]), np.empty_like(learnt.bias1[0])
+    hidden, gradient = np.empty_like(learnt.bias1[0]), np.empty_like(learnt.bias1[0])
     plies = 0
     for _ in range(games):
         copy_board(starts[np.random.randint(starts.shape[0])], board)
@@ -124,14 +139,14 @@ def self_play(
             while opening and one == other:
                 one, other = np.random.randint(1, 7), np.random.randint(1, 7)
             opening = False
-            count = evaluate_roll(board, one, other, True, 0, payoffs, 0, evaluator, workspace, 1)
+            count = evaluate_roll(board, one, other, True, 0, payoffs, 0, PREFILTER_MARGIN, evaluator, workspace, 1)
             best = 0
             for index in range(1, count):
                 if values[1, index] < values[1, best]:
                     best = index
             turn_outputs(outs[1, best], target)
             swapped(board, boards[0, 0])
-            _learn(learning, target, rate, evaluator.which, learnt, workspace.evaluation, hidden, slope)
+            _learn(learning, target, rate, evaluator.which, learnt, workspace.evaluation, hidden, gradient)
             plies += 1
             if farthest(boards[1, best]) == 0:
                 break

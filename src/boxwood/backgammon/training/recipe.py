@@ -29,7 +29,9 @@ class Round:
     """A later stage: positions with what they turned out to be worth, and a network fitted to the last such sets.
 
     `varied` is the share of games that begin with a sketch, `stray` the share of plays that are any of the roll's,
-    `fade` how much of what look-ahead learns is passed back at each play, `sets` how many of the last sets are fitted.
+    `fade` how much of what look-ahead learns is passed back at each play, `varied_fade` the same in games that begin
+    with a sketch (0: as in the others), `more` the sketches drawn beside those of every round, `sets` how many of the
+    last sets are fitted.
     `units` is what the network for contact has from this round on, if that is more than it had, and `other_units` what
     the others have.
     """
@@ -38,6 +40,8 @@ class Round:
     varied: float = 0.5
     stray: float = 0.03
     fade: float = 0.7
+    varied_fade: float = 0.0
+    more: tuple[str, ...] = ()
     sets: int = 2
     epochs: int = 4
     rate: float = 5e-4
@@ -51,6 +55,39 @@ WIDE = (Round(positions=1_200_000, varied=0.15, fade=0.6, sets=4, epochs=2, rate
 LARGE = (
     Round(positions=3_600_000, varied=0.15, fade=0.6, sets=3, epochs=2, rate=4e-4, units=512, other_units=512),
 ) * 6
+MORE = tuple(
+    Round(positions=3_600_000, varied=0.15, fade=0.6, sets=sets, epochs=epochs, rate=4e-4, units=512, other_units=512)
+    for sets, epochs in ((1, 2), (2, 1), (3, 1))
+)
+BACK_GAMES = (
+    Round(
+        positions=3_600_000,
+        varied=0.3,
+        fade=0.6,
+        varied_fade=0.9,
+        more=("early back game",) * 6 + ("back game",) * 3,
+        sets=4,
+        epochs=1,
+        rate=4e-4,
+        units=512,
+        other_units=512,
+    ),
+)
+GAMMONS_AFTER_OFF = tuple(
+    Round(
+        positions=3_600_000,
+        varied=0.25,
+        fade=0.6,
+        varied_fade=0.9,
+        more=("early back game",) * 5 + ("back game",) * 3 + ("picked up late",) * 3,
+        sets=sets,
+        epochs=epochs,
+        rate=4e-4,
+        units=512,
+        other_units=512,
+    )
+    for sets, epochs in ((1, 2), (2, 1))
+)
 
 
 @dataclass(frozen=True)
@@ -61,7 +98,7 @@ class Recipe:
     seed: int = 1
     which: tuple[int, ...] = (0, 1, 2, 3)
     first: TemporalDifferences = field(default_factory=TemporalDifferences)
-    rounds: tuple[Round, ...] = EARLY + LATE + WIDE + LARGE
+    rounds: tuple[Round, ...] = EARLY + LATE + WIDE + LARGE + MORE + BACK_GAMES + GAMMONS_AFTER_OFF
 
     def __post_init__(self) -> None:
         if min(self.units, self.first.games) < 1 or not 0 < self.first.last_rate <= self.first.first_rate:
@@ -76,11 +113,11 @@ class Recipe:
         try:
             data: dict[str, Any] = json.loads(text)
             first = TemporalDifferences(**data.pop("first", {}))
-            rounds = tuple(Round(**each) for each in data.pop("rounds", ()))
+            rounds = tuple(Round(**(each | {"more": tuple(each.get("more", ()))})) for each in data.pop("rounds", ()))
             which = tuple(data.pop("which", (0, 1, 2, 3)))
             return cls(first=first, rounds=rounds, which=which, **data)
         except (TypeError, ValueError, AttributeError) as error:
-            raise BadInput("this is no recipe: {error}", error=error) from None
+            raise BadInput("this is not a recipe: {error}", error=error) from None
 
 
 SHORT = Recipe(units=64, first=TemporalDifferences(games=60_000), rounds=(Round(positions=200_000, epochs=3),))

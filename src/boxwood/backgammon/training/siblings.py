@@ -10,6 +10,7 @@ from boxwood.backgammon.engine.network import PREFILTER_UNITS, Network
 from boxwood.backgammon.engine.network_kernels import Evaluator, forget_parent
 from boxwood.backgammon.engine.search_kernels import (
     MONEY,
+    PREFILTER_MARGIN,
     SearchWorkspace,
     evaluate_roll,
     make_search_workspace,
@@ -54,7 +55,7 @@ def _draw(
     drawn = 0
     for index in range(boards.shape[0]):
         one, other = np.random.randint(1, 7), np.random.randint(1, 7)
-        count = evaluate_roll(boards[index], one, other, True, 0, payoffs, 0, evaluator, workspace, 1)
+        count = evaluate_roll(boards[index], one, other, True, 0, payoffs, 0, PREFILTER_MARGIN, evaluator, workspace, 1)
         if count < SIBLINGS:
             continue
         order = orders[1]

@@ -13,7 +13,7 @@ import numpy as np
 from boxwood.backgammon.engine.boards import BoardArray, array_of
 from boxwood.backgammon.position import CHECKERS, Position
 
-__all__ = ["SKETCHES", "Camp", "Sketch", "draw", "draw_starts"]
+__all__ = ["IN_EVERY_ROUND", "SKETCHES", "Camp", "Sketch", "draw", "draw_starts"]
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,16 @@ SKETCHES = {
     "plain race": Sketch(Camp(_HOME, (2, 5), (1, 12)), Camp(_HOME, (2, 5), (1, 12), off=(0, 2))),
     "race": Sketch(Camp(spread=(1, 12), off=(0, 6)), Camp(spread=(1, 12), off=(0, 6))),
     "bear-off": Sketch(Camp(spread=(1, 7), off=(0, 10)), Camp(spread=(1, 7), off=(0, 10))),
+    "early back game": Sketch(
+        Camp((24, 23, 22, 21, 20, 13, 8, 6, 5), (5, 6), (3, 13), (24, 23, 22, 21, 20, 25), (0, 2)),
+        Camp((13, 8, 7, 6, 5, 4), (4, 5), (2, 16), (24, 23), (0, 2)),
+    ),
+    "picked up late": Sketch(
+        Camp(_HOME, (4, 6), (1, 9)), Camp(_HOME, (0, 2), (1, 6), (25, 25, 24, 23, 22), (2, 3), (2, 9))
+    ),
 }
+IN_EVERY_ROUND = tuple(name for name in SKETCHES if name not in ("early back game", "picked up late"))
+"""Sketches that every round draws from; it may ask for more of them, or for others, by name."""
 
 
 def draw(sketch: Sketch, rng: random.Random) -> Position:

@@ -22,10 +22,10 @@ from boxwood.backgammon.engine.network import NAMES_IN_FILE, PREFILTER_UNITS, Ne
 from boxwood.backgammon.engine.network_kernels import BACKGAMMONS_AFTER_OFF, GAMMONS_AFTER_OFF, OUTPUTS
 from boxwood.backgammon.engine.search_kernels import MONEY, make_search_workspace
 from boxwood.backgammon.position import Position
-from boxwood.backgammon.training.data_kernels import play_games
+from boxwood.backgammon.training.data_kernels import make_game_buffers, play_games
 from boxwood.backgammon.training.learning_kernels import LearntWeights, self_play
 from boxwood.backgammon.training.recipe import REAL_STARTS, Recipe, Round
-from boxwood.backgammon.training.starts import SKETCHES, draw_starts
+from boxwood.backgammon.training.starts import IN_EVERY_ROUND, draw_starts
 from boxwood.errors import BadFile
 
 __all__ = ["Report", "train"]
@@ -152,7 +152,7 @@ def _positions(
 ) -> tuple[BoardArray, Floats]:
     """Positions and targets of a round: the same for any number of threads."""
     real = draw_starts(REAL_STARTS, len(REAL_STARTS), seed)
-    sketched = draw_starts(tuple(SKETCHES), STARTS, seed)
+    sketched = draw_starts(IN_EVERY_ROUND + each.more, STARTS, seed)
     boards = np.zeros((each.positions, PLACES), np.int8)
     targets = np.zeros((each.positions, OUTPUTS), np.float32)
     evaluator = network.evaluator(load_bearoff(), GAMMONS_AFTER_OFF | BACKGAMMONS_AFTER_OFF)
@@ -169,11 +169,12 @@ def _positions(
             sketched if varied else real,
             seed * 100_000 + chunk,
             each.stray,
-            each.fade,
+            each.varied_fade or each.fade if varied else each.fade,
             MONEY,
             PREFILTER_WIDTH if number > 1 else 0,
             evaluator,
             local.workspace,
+            make_game_buffers(),
             boards[part],
             targets[part],
         )
