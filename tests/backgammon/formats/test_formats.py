@@ -50,7 +50,7 @@ def test_a_file_without_a_sheet_is_read_by_the_one_that_is_asked_for() -> None:
 def test_what_is_no_format_is_refused_in_a_sentence() -> None:
     with pytest.raises(BadOption, match="no format 'pdf' to write; there are match, mat"):
         formats.write(RECORD, "pdf")
-    with pytest.raises(BadFile, match=r"no file of a kind that is known: \.match, \.mat, \.sgf, \.xg"):
+    with pytest.raises(BadFile, match=r"unknown kind of file; known kinds: \.match, \.mat, \.sgf, \.xg"):
         formats.read(b"?", "game.pdf")
     with pytest.raises(BadFile, match="a file is bytes, got a value of type str"):
         formats.read("text")  # type: ignore[arg-type]

@@ -641,23 +641,27 @@ def test_an_option_that_the_sheet_does_not_have_is_passed_over() -> None:
         ("13/9 24/23", "13/9 24/22", "line 7: '13/9 24/22' with 4-1: 24/22 is 2 pips"),
         ("63: 25/22 13/7", "63: 24/21 13/7", "enter your checker from the bar first (B9)"),
         ("61: 13/7 8/7", "61: 13/7", "line 9: '13/7' with 6-1: you can play the 1 too"),
-        ("61: 13/7 8/7", "61: 13-", "line 9: '' in '13/' is no place"),
+        ("61: 13/7 8/7", "61: 13-", "line 9: '' in '13/' is not a place"),
         ("61: 13/7 8/7", "61: Illegal play (1;2)", "the file itself calls this play illegal"),
-        ("61: 13/7 8/7", "61:", "line 9: no play is given for 6-1"),
-        ("61: 13/7 8/7", "61: ???", "line 9: no play is given for 6-1"),
+        ("61: 13/7 8/7", "61:", "line 9: no play stands for 6-1"),
+        ("61: 13/7 8/7", "61: ???", "line 9: no play stands for 6-1"),
         ("61: 13/7 8/7", "61: Cannot Move", "line 9: pass: you can still play 6-1 (B10)"),
-        ("61: 13/7 8/7", "61: Cannot Move 13/7", "line 9: '13/7' is no turn of a game"),
-        ("61: 13/7 8/7", "thinks", "line 9: 'thinks' in 'thinks' is no place"),
-        ("  3) 63: 25/22 13/7 ", "  3) thinks          ", "line 9: 'thinks' is no turn of a game"),
-        ("  3) 63: 25/22 13/7 ", "  3) 63: 25/22 13/7 21: 8/5 33: 9/6 ", "'more than two turns' is no turn of a game"),
-        ("Takes", "Ponders", "line 28: 'Ponders' is no turn of a game"),
+        ("61: 13/7 8/7", "61: Cannot Move 13/7", "line 9: '13/7' is not a turn of a game"),
+        ("61: 13/7 8/7", "thinks", "line 9: 'thinks' in 'thinks' is not a place"),
+        ("  3) 63: 25/22 13/7 ", "  3) thinks          ", "line 9: 'thinks' is not a turn of a game"),
+        (
+            "  3) 63: 25/22 13/7 ",
+            "  3) 63: 25/22 13/7 21: 8/5 33: 9/6 ",
+            "'more than two turns' is not a turn of a game",
+        ),
+        ("Takes", "Ponders", "line 28: 'Ponders' is not a turn of a game"),
         ("Doubles => 2\n 11)", "Doubles => 4\n 11)", "line 16: expected the cube at 2, got 4"),
-        ("Doubles => 4 ", "Doubles four ", "line 29: 'four' is no turn of a game"),
+        ("Doubles => 4 ", "Doubles four ", "line 29: 'four' is not a turn of a game"),
         ("  3) 63: 25/22 13/7 ", "  3)  Takes          ", "line 9: take: there is no double to answer (S-cube)"),
         ("  9) 51: 25/20 7/6 ", "  9)  Doubles => 2  ", "line 15: the double was not answered"),
         (" Drops ", " Beavers", "line 17: beaver: no beavers in this game (S-beaver)"),
         ("Wins 1 point", "Wins 3 points", "line 17: expected a win of 1, got 3"),
-        ("Wins 1 point", "Wins one point", "line 17: 'one point' is no turn of a game"),
+        ("Wins 1 point", "Wins one point", "line 17: 'one point' is not a turn of a game"),
         ("Wins 4 points", "Wins 5 points", "line 31: expected a win of 4, got 5"),
         (
             "                       Wins 1 point",
@@ -691,9 +695,9 @@ def test_an_option_that_the_sheet_does_not_have_is_passed_over() -> None:
         ),
         (" 3 point match", " 3 point march", "line 5: no line says how long the match is"),
         (" 3 point match", " 0001000 point match", "line 3: a match to 1000 is read as a session for money"),
-        ("  1) 41: 13/9 24/23 ", "; Set Pos=x\n  1) 41: 13/9 24/23 ", "line 7: 'x' is no position"),
+        ("  1) 41: 13/9 24/23 ", "; Set Pos=x\n  1) 41: 13/9 24/23 ", "line 7: 'x' is not a position"),
         (" 3 point match\n", " 3 point match\nhello\n", "line 4: expected 'Game 1', got 'hello'"),
-        ("Wins 4 points\n", "Wins 4 points\n 5 point match\n", "line 32: '5 point match' is no turn of a game"),
+        ("Wins 4 points\n", "Wins 4 points\n 5 point match\n", "line 32: '5 point match' is not a turn of a game"),
         (
             "Wins 4 points\n",
             "Wins 4 points\n Game 3\n gnubg : 0 Bob Smith : 3",
@@ -729,12 +733,12 @@ def test_a_turn_in_the_wrong_column_is_a_fault() -> None:
 def test_a_side_that_gives_up_out_of_turn_is_a_fault() -> None:
     start = " 3 point match\n\n Game 1\n Ann : 0                        Bob : 0\n  1) 31: 8/5 6/5                 "
     text = start + "64: 24/18 18/14\n      Wins 2 points\n"
-    assert faults(text) == ["line 6: the second side gives up, and not in its turn (B13)"]
+    assert faults(text) == ["line 6: the second side resigns when it is not its turn (B13)"]
     assert games(read_mat(text, lenient=True).match) == [("first", 2, "resignation")]
     text = start + " Doubles => 2\n  2)  Takes\n                                  Wins 2 points\n"
-    assert faults(text) == ["line 7: the first side gives up, and not in its turn (B13)"]
+    assert faults(text) == ["line 7: the first side resigns when it is not its turn (B13)"]
     text = start.replace("  1) 31: 8/5 6/5", "      Wins 1 point")
-    assert faults(text) == ["line 5: the first side gives up, and not in its turn (B13)"]
+    assert faults(text) == ["line 5: the first side resigns when it is not its turn (B13)"]
 
 
 def test_every_fault_of_a_file_is_listed_at_once() -> None:
@@ -917,7 +921,7 @@ def test_a_file_with_anything_changed_is_a_match_or_a_bad_file(data: st.DataObje
 
 def test_a_file_of_more_turns_than_any_match_has_is_refused_before_it_is_played() -> None:
     text = " 0 point match\n\n Game 1\n Ann : 0     Bob : 0\n" + "  1) 31: 8/5 6/5      42: 8/4 6/4\n" * 5001
-    assert faults(text, lenient=True) == ["line 3: there are 10002 turns; at most 10000 are read"]
+    assert faults(text, lenient=True) == ["line 3: 10002 turns are too many; the most is 10000"]
 
 
 def test_long_lines_are_read_quickly() -> None:

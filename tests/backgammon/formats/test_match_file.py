@@ -382,7 +382,7 @@ def test_a_set_up_that_was_not_made_by_the_rules_is_refused() -> None:
         ({"length": 3}, "'length': only a match has a length"),
         ({"crawford_played": 0}, "'crawford_played': expected true or false"),
     ):
-        with pytest.raises(BadInput, match=f"cannot be saved: header: field {reason}"):
+        with pytest.raises(BadInput, match=f"can't save this match: header: field {reason}"):
             timed(Match.begin(Setup(**(parts | change))))
 
 
@@ -438,9 +438,9 @@ def test_a_die_that_the_seed_does_not_give_is_refused_with_its_line(seed: int) -
 def test_a_seed_that_was_not_promised_is_refused() -> None:
     other = "f" * 64
     text = sealed_again(edited(SEED.hex(), other, documented()))
-    assert "line 25: field 'dice': the seed does not fit the commitment" in refusal(text)
+    assert "line 25: field 'dice': the seed does not match the commitment" in refusal(text)
     proof = DiceProof("0" * 64, "table", ("", ""), SEED)
-    with pytest.raises(BadProof, match="does not fit"):
+    with pytest.raises(BadProof, match="does not match"):
         timed(Match.new(), proof=proof)
 
 
@@ -463,10 +463,10 @@ def without_line(number: int) -> str:
     [
         ("", "line 1: the file is empty"),
         ("\n", "line 1: the file is empty"),
-        ("\n\n", "line 1: this is no match file: expected 'boxwood match 1', got ''"),
-        ("; [Site 'x']\n", "line 1: this is no match file: expected 'boxwood match 1', got \"; [Site 'x']\""),
-        ("x" * 99, f"line 1: this is no match file: expected 'boxwood match 1', got '{'x' * 59}…'"),
-        ("boxwood match 7", "line 1: version '7' of the match file is not known; known versions: 1"),
+        ("\n\n", "line 1: this is not a match file: expected 'boxwood match 1', got ''"),
+        ("; [Site 'x']\n", "line 1: this is not a match file: expected 'boxwood match 1', got \"; [Site 'x']\""),
+        ("x" * 99, f"line 1: this is not a match file: expected 'boxwood match 1', got '{'x' * 59}…'"),
+        ("boxwood match 7", "line 1: unknown match-file version '7'; known versions: 1"),
         ("boxwood match 1", "line 1: the file ends here, before the line '---' under the header"),
         (without_line(28), "line 42: the file ends here, before the line '---' under the header"),
         ("\n".join(LINES[:28]), "line 28: the file ends here; its last line is missing"),
@@ -489,7 +489,7 @@ def without_line(number: int) -> str:
         ),
         (
             EXAMPLE.replace("\n", "\r"),
-            "line 1: this is no match file: expected 'boxwood match 1', got 'boxwood match 1\\r",
+            "line 1: this is not a match file: expected 'boxwood match 1', got 'boxwood match 1\\r",
         ),
         (edited("roll 6 1", "roll 6\ud800"), "line 29: has a character that cannot be written in UTF-8"),
     ],
@@ -506,7 +506,7 @@ def test_a_wrong_count_of_actions_is_refused_even_with_the_right_check() -> None
         digest = hashlib.sha256(digest + entry.encode()).digest()
     assert last.endswith("end 14")
     problem = refusal(f"{head}\n{digest.hex()[:8]} end 13\n")
-    assert problem == "example: line 43: expected 'end 14', for there are so many actions, got 'end 13'"
+    assert problem == "example: line 43: expected 'end 14', the number of actions, got 'end 13'"
 
 
 def test_only_text_is_read() -> None:
@@ -556,15 +556,15 @@ def test_every_line_that_is_left_out_repeated_or_moved_is_refused() -> None:
         ('"graves"', '"graves', "line 3: the header is not TOML: Illegal character '\\n'"),
         ("[start]", "[options]", "line 18: the header is not TOML: Cannot declare"),
         ("stake = 5", 'stake = """', "line 27: the header is not TOML: Unterminated string (at end of document)"),
-        ("stake = 5", f"stake = {'9' * 5000}", "header: has a number that is too long, or lists too deep"),
-        ("stake = 5", f"stake = {'[' * 9999}", "header: has a number that is too long, or lists too deep"),
+        ("stake = 5", f"stake = {'9' * 5000}", "header: has a number that is too long, or lists nested too deep"),
+        ("stake = 5", f"stake = {'[' * 9999}", "header: has a number that is too long, or lists nested too deep"),
         (
             "stake = 5",
             f"stake = 0x{'f' * 5000}",
             "line 11: field 'stake': a whole number goes up to 9223372036854775807",
         ),
-        ("stake = 5", f"stake{'.a' * 9999} = 1", "line 11: has tables too deep in each other"),
-        ("stake = 5", f"stake{'.a' * 9} = 1", "header: field 'stake': has lists or tables too deep in each other"),
+        ("stake = 5", f"stake{'.a' * 9999} = 1", "line 11: has tables nested too deep"),
+        ("stake = 5", f"stake{'.a' * 9} = 1", "header: field 'stake': has lists or tables nested too deep"),
         ("stake = 5\n", "", "header: field 'stake': is missing"),
         ("stake = 5", "stake = 5\nfee = 1", "line 12: field 'fee': is unknown"),
         ("stake = 5", "stake = 5.0", "line 11: field 'stake': expected a whole number, got 5.0"),
@@ -595,7 +595,7 @@ def test_every_line_that_is_left_out_repeated_or_moved_is_refused() -> None:
         ('cube_owner = "first"', "cube_owner = 1", "line 9: field 'cube_owner': expected a text, got 1"),
         ("crawford_played = false", "crawford_played = 0", "line 10: field 'crawford_played': expected true or false"),
         ("8:2 6:5", "8:2 6:6", "line 14: field 'start': '8:2 6:6 5:4 4:4' has 16 checkers"),
-        ("8:2 6:5", "8:2 6-5", "line 14: field 'start': '6-5' is no place"),
+        ("8:2 6:5", "8:2 6-5", "line 14: field 'start': '6-5' is not a place"),
         ("22:2", "21:2", "line 14: field 'start': both sides are on the mover's 4-point"),
         ("8:2 6:5 5:4 4:4", "off:15", "line 14: field 'start': the game of this position is over"),
         ("mover =", "moves =", "header: field 'start.mover': is missing"),
@@ -626,7 +626,7 @@ def test_every_line_that_is_left_out_repeated_or_moved_is_refused() -> None:
         ("Z roll 6 1", "Z", "line 29: '' is no action"),
         ("Z roll 6 1", "Z opening 6 1", "line 29: opening 6 1: the game has begun (B3)"),
         ("Z play 8/2 6/5", "Z play 8/2 5/4 4/3", "line 33: '8/2 5/4 4/3' with 6-1: you have one 6 and one 1 to play"),
-        ("Z play 8/2 6/5", "Z play nothing", "line 33: 'nothing' in 'nothing' is no place"),
+        ("Z play 8/2 6/5", "Z play nothing", "line 33: 'nothing' in 'nothing' is not a place"),
         ("Z pass", "Z double", "line 38: double: play your roll first (T5)"),
         ("Z end\n", "Z end\n00000000 2026-11-16T09:03:26Z accept\n", "line 43: accept: the match is over (B13)"),
         ("09:01:24Z", "09:01:24", "line 31: expected a time such as 2026-11-16T09:01:02Z, got '2026-11-16T09:01:24'"),
@@ -767,7 +767,7 @@ def test_whatever_happens_while_a_file_is_written_the_old_one_stays(
             with pytest.raises(raised) as caught:
                 save(timed(ONE), path)
         if raised is BadFile:
-            assert str(caught.value) == "a.match: cannot be written: No space left on device"
+            assert str(caught.value) == "can't write a.match: No space left on device"
         assert load(path) == example()
         assert list(tmp_path.iterdir()) == [path]
 
@@ -784,14 +784,14 @@ def test_a_file_that_was_kept_from_others_stays_so(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="the words are those of the system")
 def test_a_file_that_cannot_be_reached_is_bad_file_in_words(tmp_path: Path) -> None:
     for path, problem in (
-        (tmp_path / "none" / "a.match", "a.match: cannot be {}: No such file or directory"),
-        (tmp_path, f"{tmp_path.name}: cannot be {{}}: Is a directory"),
-        (tmp_path / "nul\0", "nul\0: cannot be {}: embedded null byte"),
+        (tmp_path / "none" / "a.match", "can't {} a.match: No such file or directory"),
+        (tmp_path, f"can't {{}} {tmp_path.name}: Is a directory"),
+        (tmp_path / "nul\0", "can't {} nul\0: embedded null byte"),
     ):
         with pytest.raises(BadFile) as caught:
             load(path)
         assert str(caught.value) == problem.format("read")
-        with pytest.raises(BadFile, match="cannot be written"):
+        with pytest.raises(BadFile, match="can't write"):
             save(example(), path)
     assert list(tmp_path.iterdir()) == []
 

@@ -92,7 +92,7 @@ class HeaderTable:
     def _check_size(self, field: str, value: object, depth: int = 1) -> None:
         """Refuse what TOML can say, or Python hold, and no header needs."""
         if depth > _DEEPEST:
-            self.refuse(field, "has lists or tables too deep in each other")
+            self.refuse(field, "has lists or tables nested too deep")
         if type(value) is int and abs(value) > _LARGEST:
             self.refuse(field, "a whole number goes up to {largest}", largest=_LARGEST)
         if isinstance(value, str) and not is_writable(value):
@@ -173,7 +173,7 @@ def parse_header(lines: list[str]) -> HeaderTable:
     for number, line in enumerate(lines, 1):
         # Names with thousands of dots would keep the TOML reader busy for hours.
         if re.sub(r'"([^"\\]|\\.)*"', "", line).count(".") > _MOST_DOTS:
-            raise at_line(number, "has tables too deep in each other")
+            raise at_line(number, "has tables nested too deep")
     try:
         values = tomllib.loads("".join(f"{line}\n" for line in ["", *lines[1:]]))
     except tomllib.TOMLDecodeError as error:
@@ -181,7 +181,7 @@ def parse_header(lines: list[str]) -> HeaderTable:
         number = int(place[1]) if place else len(lines)
         raise at_line(number, "the header is not TOML: {cause}", cause=error) from None
     except (ValueError, RecursionError):
-        raise BadFile("header: has a number that is too long, or lists too deep in each other") from None
+        raise BadFile("header: has a number that is too long, or lists nested too deep") from None
     return HeaderTable(values, _field_lines(lines))
 
 

@@ -121,7 +121,7 @@ def _read_match(lines: list[str], above: int) -> Document:
     columns = any("   " in line.strip() for line in lines if _ENTRY.search(line))
     top = _read_top(document, lines, above)
     if document.length is None:
-        document.faults.append(Fault(above + 1, "this is no .mat file: no line says '7 point match' or the like"))
+        document.faults.append(Fault(above + 1, "this is not a .mat file: no line says '7 point match' or the like"))
         return document
     _read_games(document, _numbered_lines(document, lines, top, above), columns)
     if not document.length_line and document.length is not None:
@@ -272,7 +272,7 @@ def _set_position(document: Document, number: int, text: str) -> list[Entry]:
     try:
         said = Xgid.parse(text.strip().strip('"'))
     except BoxwoodError:
-        document.faults.append(Fault(number, "{text} is no position that a game can begin with", text=shorten(text)))
+        document.faults.append(Fault(number, "{text} is not a position a game can begin with", text=shorten(text)))
         return []
     turn = Side.FIRST if said.bottom else Side.SECOND
     owner = {None: None, "mover": turn, "opponent": turn.other}[said.cube_owner]
@@ -381,7 +381,7 @@ def _unreadable(number: int, text: str) -> Entry:
 
 
 def _no_turn(entry: Entry) -> Fault:
-    return Fault(entry.line, "{text} is no turn of a game", text=entry.text)
+    return Fault(entry.line, "{text} is not a turn of a game", text=entry.text)
 
 
 def shorten(text: str) -> str:

@@ -126,7 +126,7 @@ def _length(document: Document) -> int | None:
         return None
     if length and sum(game.score is not None and max(game.score) >= length for game in document.games) > 1:
         document.faults.append(
-            Fault(document.length_line, "games begin at scores that a match to {length} has not", length=length)
+            Fault(document.length_line, "games begin at scores that a match to {length} does not have", length=length)
         )
         return None
     return length

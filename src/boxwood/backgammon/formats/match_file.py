@@ -66,9 +66,9 @@ def check_record(record: Record[Match]) -> Record[Match]:
     try:
         read = read_header(HeaderTable(header_values(header)))
     except BadFile as error:
-        raise BadInput("this match cannot be saved: {problem}", problem=error.phrase) from None
+        raise BadInput("can't save this match: {problem}", problem=error.phrase) from None
     if read != header:
-        raise BadInput("this match cannot be saved: its set-up is not one that Match.new makes")
+        raise BadInput("can't save this match: Match.new does not make such a set-up")
     return replace(record, state=match, times=times, comments=header.comments)
 
 
@@ -190,7 +190,7 @@ def _read(text: str) -> Record[Match]:
         times.append(time)
         log.append(action)
     if any(place > len(log) for place in header.comments):
-        raise BadFile("comments: the file has {count} actions, and a comment stands after more", count=len(log))
+        raise BadFile("comments: a comment stands after the file's last action, number {count}", count=len(log))
     if header.carried > len(log):
         raise BadFile("carried: the file has {count} actions, got {value}", count=len(log), value=header.carried)
     match = _replay(header.setup, log, first)
@@ -228,13 +228,16 @@ def _find_rule(lines: list[str]) -> int:
     version = re.fullmatch(r"boxwood match (\S{1,20})", lines[0])
     if version is None:
         raise at_line(
-            1, "this is no match file: expected {expected!r}, got {found}", expected=_FIRST_LINE, found=_shown(lines[0])
+            1,
+            "this is not a match file: expected {expected!r}, got {found}",
+            expected=_FIRST_LINE,
+            found=_shown(lines[0]),
         )
     if version[1] not in _KNOWN_VERSIONS:
         known = ", ".join(_KNOWN_VERSIONS)
         raise at_line(
             1,
-            "version {version!r} of the match file is not known; known versions: {known}",
+            "unknown match-file version {version!r}; known versions: {known}",
             version=version[1],
             known=known,
         )
@@ -268,7 +271,7 @@ def _checked_entries(lines: list[str], rule: int) -> list[str]:
             if line[2] != f"end {index}":
                 raise at_line(
                     number,
-                    "expected 'end {count}', for there are so many actions, got {found}",
+                    "expected 'end {count}', the number of actions, got {found}",
                     count=index,
                     found=_shown(line[2]),
                 )

@@ -18,7 +18,7 @@ from boxwood.game import Side
 __all__ = ["read_proof", "write_proof"]
 
 _CHAIN = re.compile("(first|second) ([0-9]{1,7}) ([0-9a-f]{64})", re.ASCII)
-_ROLL = re.compile("([0-9]{1,7}) (first|second) ([0-9a-f]{64}|-) ([0-9a-f]{64}|-)", re.ASCII)
+_ROLL = re.compile("([0-9]{1,7}) (first|second) ([0-9a-f]{64}|-) ([0-9a-f]{64}|-)( ordered)?", re.ASCII)
 
 
 def write_proof(proof: DiceProof | ThreeProof | None) -> object:
@@ -31,7 +31,7 @@ def write_proof(proof: DiceProof | ThreeProof | None) -> object:
             "commitment": proof.commitment,
             "table": proof.table,
             "chains": [f"{chain.side} {chain.start} {chain.head.hex()}" for chain in proof.chains],
-            "rolls": [f"{roll.number} {roll.side} {_write(roll.first)} {_write(roll.second)}" for roll in proof.rolls],
+            "rolls": [_write_roll(roll) for roll in proof.rolls],
             "seed": seed,
         }
     values = {"commitment": proof.commitment, "table": proof.table, "words": list(proof.words), "seed": seed}
@@ -84,7 +84,12 @@ def _read_roll(dice: HeaderTable, text: str) -> LinkedRoll:
     found = _ROLL.fullmatch(text)
     if found is None:
         dice.refuse("rolls", "expected '0 first' and a link of each side, or -, got {text!r}", text=text[:80])
-    return LinkedRoll(int(found[1]), Side(found[2]), _read(found[3]), _read(found[4]))
+    return LinkedRoll(int(found[1]), Side(found[2]), _read(found[3]), _read(found[4]), found[5] is not None)
+
+
+def _write_roll(roll: LinkedRoll) -> str:
+    ordered = " ordered" if roll.ordered else ""
+    return f"{roll.number} {roll.side} {_write(roll.first)} {_write(roll.second)}{ordered}"
 
 
 def _write(link: bytes | None) -> str:

@@ -62,7 +62,7 @@ def _record(trees: Sequence[Sequence[Node]], sheet: str) -> tuple[Record[Match],
         raise BadFile("line 1: there is no game of backgammon in it")
     nodes = sum(map(len, games))
     if nodes > 2 * MOST_TURNS:
-        raise BadFile("line 1: there are {count} turns; at most {most} are read", count=nodes, most=MOST_TURNS)
+        raise BadFile("line 1: {count} turns are too many; the most is {most}", count=nodes, most=MOST_TURNS)
     root = games[0][0]
     length = _information(root).get("length", 0)
     rules = {rule for value in root.values.get("RU", []) for rule in value.split(":")}
@@ -159,7 +159,7 @@ class _Reader:
             judged = _cube_judgement(node, doubler, about, kind, self._length)
             return Entry(node.line, kind, side, judgements=judged, comment=comment)
         if not re.fullmatch(r"[1-6]{2}[a-z]{0,8}", value) or len(value) % 2:
-            raise BadInput("{value} is no play", value=repr(value[:20]))
+            raise BadInput("{value} is not a play", value=repr(value[:20]))
         text = _play(value[2:], side)
         judgements = (*_cube_judgement(node, side, "double", "roll", self._length), *_play_judgements(node, side, text))
         return Entry(
@@ -217,7 +217,7 @@ def _letters(value: str) -> str:
     """One letter, or all of a range such as `a:c`."""
     first, _, last = value.partition(":")
     if not re.fullmatch(r"[a-y]", first) or (last and not re.fullmatch(r"[a-y]", last)):
-        raise BadInput("{value} is no point", value=repr(value[:20]))
+        raise BadInput("{value} is not a point", value=repr(value[:20]))
     return "".join(map(chr, range(ord(first), ord(last or first) + 1)))
 
 

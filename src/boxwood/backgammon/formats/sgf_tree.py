@@ -73,7 +73,7 @@ class _Reader:
 
     def _enter(self) -> None:
         if len(self._open) >= MOST_DEPTH:
-            raise BadFile("the file has variations within {count} others", count=MOST_DEPTH)
+            raise BadFile("the file has variations nested {count} deep", count=MOST_DEPTH)
         if not self._open:
             self.trees.append([])
         self._open.append(not self._open or self._open[-1])

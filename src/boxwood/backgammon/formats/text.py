@@ -59,7 +59,7 @@ def _read(data: bytes, name: str, *, strict: bool, sheet: str | None) -> list[Re
     lines = text.splitlines()
     found = list(_find(lines))
     if len(found) > MOST_POSITIONS:
-        raise BadFile("the file has {count} positions; at most {most} are read", count=len(found), most=MOST_POSITIONS)
+        raise BadFile("the file has {count} positions; the most is {most}", count=len(found), most=MOST_POSITIONS)
     if not found:
         raise FaultyFile((Fault(1, "there is no XGID and no position id in it"),))
     records, faults = [], []

@@ -70,9 +70,7 @@ class Transcriber:
         self._games = games
         turns = sum(len(game.entries) for game in games)
         if turns > MOST_TURNS:
-            told = fault(
-                games[0].line, "there are {count} turns; at most {most} are read", count=turns, most=MOST_TURNS
-            )
+            told = fault(games[0].line, "{count} turns are too many; the most is {most}", count=turns, most=MOST_TURNS)
             raise FaultyFile((told,))
         self._log: list[Action] = []
         self._match = self._begun(begin, games[0] if games else None)
@@ -248,7 +246,7 @@ class Transcriber:
     def _enter(self, entry: Entry, last: bool) -> None:
         """Do what an entry says; `last` says that no turn follows it in its game."""
         if entry.kind == "unreadable":
-            raise _Senseless("{text} is no turn of a game", text=entry.text)
+            raise _Senseless("{text} is not a turn of a game", text=entry.text)
         if self._over:
             raise _Senseless("the game is over, and only its points can follow")
         if entry.kind == "board":
@@ -299,7 +297,7 @@ class Transcriber:
             self._give_way(entry)
         if self._game.phase is Phase.ROLLED:
             dice = self._game.dice or (0, 0)
-            self._fault(entry.line, "no play is given for {one}-{other}", one=dice[0], other=dice[1])
+            self._fault(entry.line, "no play stands for {one}-{other}", one=dice[0], other=dice[1])
             self._turn_to(entry.side or self._game.turn.other)
         unplayed = not entry.text.strip("?- ")
         if self._game.phase is Phase.OPENING:
@@ -323,7 +321,7 @@ class Transcriber:
             self._dance()
             if self._game.phase is Phase.ROLLED:
                 one, other = entry.dice
-                missing = Phrase("no play is given for {one}-{other}", one=one, other=other)
+                missing = Phrase("no play stands for {one}-{other}", one=one, other=other)
                 self._stand(entry, missing, self._game.position.swap())
 
     def _few_plays(self) -> list[str]:
@@ -511,7 +509,7 @@ class Transcriber:
             return
         if self._game.phase is Phase.OPENING or loser is not self._game.turn:
             if told:
-                self._fault(entry.line, "the {side} side gives up, and not in its turn (B13)", side=_name(loser))
+                self._fault(entry.line, "the {side} side resigns when it is not its turn (B13)", side=_name(loser))
             self._turn_to(loser)
         self._resign(entry.number)
 

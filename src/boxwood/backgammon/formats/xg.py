@@ -251,7 +251,7 @@ def _side(record: bytes, offset: int) -> Side:
 
 def _dice(dice: tuple[int, ...]) -> Dice:
     if not all(1 <= die <= 6 for die in dice):
-        raise BadInput("{one} and {other} are no dice", one=dice[0], other=dice[1])
+        raise BadInput("{one} and {other} are not dice", one=dice[0], other=dice[1])
     return max(dice), min(dice)
 
 

@@ -23,7 +23,7 @@ _ENTRY = struct.Struct("<256p256pIIIIB3x")
 def read_archive(data: bytes) -> dict[str, bytes]:
     """The files in an archive by name, or `BadFile`."""
     if not data.startswith(MAGIC):
-        raise BadFile("this is no file of eXtreme Gammon: it does not begin with {magic}", magic=MAGIC.decode())
+        raise BadFile("this is not an eXtreme Gammon file: it does not begin with {magic}", magic=MAGIC.decode())
     if len(data) < _TAIL.size:
         raise BadFile("the file is cut short: it has {count} bytes", count=len(data))
     _, count, _, registry_size, archive_size, packed = _TAIL.unpack_from(data, len(data) - _TAIL.size)
@@ -51,10 +51,10 @@ def _read_entry(data: bytes, start: int, registry: bytes, index: int, most: int)
     part = name.decode("latin-1").lower()
     stored = data[start + offset : start + offset + stored_size]
     if size > most:
-        raise BadFile("{part} is said to have {size} bytes, which no match has", part=part, size=size)
+        raise BadFile("{part} claims {size} bytes, more than any match has", part=part, size=size)
     content = stored if unpacked else _unpacked(stored, size, part)
     if len(content) < size or zlib.crc32(content[:size]) != checksum:
-        raise BadFile("{part} is damaged: it is not what was written", part=part)
+        raise BadFile("{part} is damaged: its checksum is wrong", part=part)
     return part, content[:size]
 
 

@@ -161,9 +161,9 @@ class _Reader:
         if not name[0].isupper():
             self.fault(token.line, "the tag {name} does not begin with a capital letter", name=_shown(name))
         elif any(ord(letter) < 32 for letter in value):
-            self.fault(token.line, "the tag {name} holds a character that is no text", name=name)
+            self.fault(token.line, "the tag {name} has a character that is not text", name=name)
         elif name in self.tags:
-            self.fault(token.line, "the tag {name} is there twice", name=name)
+            self.fault(token.line, "the tag {name} appears twice", name=name)
         else:
             self.tags[name] = (value, token.line)
 
@@ -271,7 +271,7 @@ class _Reader:
         outer = self.lines[-1]
         if self.too_deep or len(self.lines) > DEEPEST:
             if not self.too_deep:
-                self.fault(token.line, "variations lie more than {deepest} deep in one another", deepest=DEEPEST)
+                self.fault(token.line, "variations are nested more than {deepest} deep", deepest=DEEPEST)
             self.too_deep += 1
         else:
             self.lines.append(_Line(token.line, outer.before, outer.before, outer.broken))
@@ -322,7 +322,7 @@ class _Reader:
             self._end_variation()
         result, line = self._tag("Result", "*")
         if result not in RESULTS:
-            self.fault(line, "{result} is no result: expected 1-0, 0-1, 1/2-1/2 or *", result=_shown(result))
+            self.fault(line, "{result} is not a result: expected 1-0, 0-1, 1/2-1/2 or *", result=_shown(result))
         tags = tuple((name, value) for name, (value, _) in self.tags.items() if name not in OWN_TAGS)
         elements = tuple(self.lines[0].elements)
         self.games.append(PdnGame(elements, RESULTS.get(result, "*"), tags, self.sheet, self.start, known_good=True))
@@ -338,10 +338,10 @@ def _comment(text: str) -> Comment:
 def _misunderstood(text: str) -> Template:
     """What to say of a word that cannot be read: what may be meant by it, where it can be guessed."""
     if text.startswith("{"):
-        return "{text} is not understood; a comment is not closed"
+        return "cannot read {text}; a comment is not closed"
     if text.startswith("["):
-        return '{text} is not understood; a tag is written [Event "name"]'
-    return "{text} is not understood"
+        return 'cannot read {text}; a tag is written [Event "name"]'
+    return "cannot read {text}"
 
 
 def _shown(text: str) -> str:

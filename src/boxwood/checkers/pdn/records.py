@@ -95,7 +95,7 @@ class Variation:
 
     def __post_init__(self) -> None:
         if not self.elements:
-            raise BadInput("a variation has something in it")
+            raise BadInput("a variation must not be empty")
 
 
 Element = Played | Comment | Nag | Placed | Variation
@@ -125,7 +125,7 @@ class PdnGame:
             if not re.fullmatch(r"[A-Z][A-Za-z0-9_]*", name, re.ASCII) or name in OWN_TAGS or names.count(name) > 1:
                 raise BadInput("{name!r} cannot be a tag of its own in a PDN file", name=name)
             if any(ord(letter) < 32 for letter in value):
-                raise BadInput("the tag {name} holds a character that is no text", name=name)
+                raise BadInput("the tag {name} has a character that is not text", name=name)
 
     @classmethod
     def of(cls, game: Game, tags: Mapping[str, str] | None = None) -> Self:
@@ -181,7 +181,7 @@ class PdnGame:
             for action in (MakeMove(str(left[0])),) if left else self._ending(game):
                 game = game.apply(action)
         except IllegalAction as error:
-            raise BadInput("this game cannot be played again: {problem}", problem=error.phrase) from None
+            raise BadInput("can't replay this game: {problem}", problem=error.phrase) from None
         if self.result not in ("*", _result(game)):
             raise BadInput(
                 "the result {result} is not the one on the board, {found}", result=self.result, found=_result(game)

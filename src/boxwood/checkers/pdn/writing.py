@@ -93,5 +93,5 @@ class _Writer:
     def _written(self, move: Move, position: Position) -> str:
         moves = legal_moves(position, self.sheet)
         if move not in moves:
-            raise BadInput("{move} is no legal move where it stands in this game", move=move)
+            raise BadInput("{move} is not a legal move at that point of the game", move=move)
         return write_short(move, moves)
