@@ -143,15 +143,15 @@ def test_whatever_is_changed_in_a_proof_is_found() -> None:
     assert second is not None
     cases: list[tuple[ThreeProof, str]] = [
         (replace(proof, seed=None), "has not been revealed"),
-        (replace(proof, seed=bytes(32)), "does not fit the commitment"),
-        (altered(proof, 1, second=hashlib.sha256(second).digest()), "the second side for roll 1 is not of the chain"),
-        (altered(proof, 1, first=proof.rolls[0].first), "the first side for roll 1 is not of the chain"),
+        (replace(proof, seed=bytes(32)), "does not match the commitment"),
+        (altered(proof, 1, second=hashlib.sha256(second).digest()), "roll 1 from the second side does not belong"),
+        (altered(proof, 1, first=proof.rolls[0].first), "roll 1 from the first side does not belong"),
         (altered(proof, 1, second=None), "without a link of the side that rolled"),
         (altered(proof, 1, first=None), "the seed and the links give"),
         (altered(proof, 2, number=1), "roll number 1 has links twice"),
         (replace(proof, rolls=proof.rolls[:-1]), "roll number 511 has no links"),
-        (replace(proof, chains=proof.chains[:1]), "no chain of the second side was committed to"),
-        (replace(proof, table="another"), "is not of the chain"),
+        (replace(proof, chains=proof.chains[:1]), "the second side had committed to no chain"),
+        (replace(proof, table="another"), "does not belong to its committed chain"),
     ]
     for changed, reason in cases:
         with pytest.raises(BadProof, match=reason):
@@ -173,7 +173,7 @@ def test_a_new_chain_serves_from_its_first_roll_on() -> None:
     )
     rolls = [(n, throw_of_three(seed, TABLE, n, chain.link(n), SECOND.link(n))) for n, chain in chains.items()]
     verify_three(proof, rolls)
-    with pytest.raises(BadProof, match="the first side for roll 2"):
+    with pytest.raises(BadProof, match="for roll 2 from the first side"):
         verify_three(replace(proof, chains=proof.chains[:2]), rolls)
 
 

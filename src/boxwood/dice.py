@@ -1,4 +1,4 @@
-"""Sources of dice: random, recorded, typed by hand, and sealed, so that anyone can recompute every throw afterwards.
+"""Sources of dice: random, typed by hand, and sealed, so that anyone can recompute every throw afterwards.
 
 `docs/dice.md` tells an outsider what sealed dice prove and how to check them. The recipe, in short::
 
@@ -20,7 +20,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import Protocol
 
 from boxwood.errors import BadDice, BadInput, BadProof
 from boxwood.language import Phrase, Template
@@ -32,11 +31,9 @@ __all__ = [
     "ChiSquare",
     "Dice",
     "DiceProof",
-    "DiceSource",
     "DiceStatistics",
     "ManualDice",
     "RandomDice",
-    "RecordedDice",
     "SealedDice",
     "Tally",
     "check_dice",
@@ -66,13 +63,6 @@ _FAIR_BYTES = 252
 _FACES = range(1, 7)
 
 
-class DiceSource(Protocol):
-    """Where a table's dice come from."""
-
-    def throw(self) -> Dice:
-        """Two dice in the order thrown; in an opening throw the first is the first side's, the second the other's."""
-
-
 class RandomDice:
     """Dice from the system's randomness, or from the generator that is given."""
 
@@ -82,21 +72,6 @@ class RandomDice:
     def throw(self) -> Dice:
         """Two dice in the order thrown."""
         return self._generator.randint(1, 6), self._generator.randint(1, 6)
-
-
-class RecordedDice:
-    """Dice that were thrown before, one throw after the other."""
-
-    def __init__(self, throws: Iterable[Dice]) -> None:
-        self._throws = tuple(_checked(throws))
-        self._used = 0
-
-    def throw(self) -> Dice:
-        """The next recorded throw, or `BadDice` when there is none left."""
-        if self._used == len(self._throws):
-            raise BadDice("the recorded dice are used up; rolls recorded: {count}", count=len(self._throws))
-        self._used += 1
-        return self._throws[self._used - 1]
 
 
 class ManualDice:
@@ -310,7 +285,8 @@ def _chi_square(counts: Sequence[int]) -> ChiSquare:
 def _stream(key: bytes, message: bytes) -> Iterator[int]:
     """The bytes of block 0, block 1 …: a second block is needed only when nearly all bytes of the first are refused."""
     for block in count():
-        yield from hmac.digest(key, message + block.to_bytes(4, "big"), "sha256")
+        # Not hmac.digest, which lets other threads run meanwhile: a server would wait for its turn again at each throw.
+        yield from hmac.new(key, message + block.to_bytes(4, "big"), "sha256").digest()
 
 
 def _kept_promise(proof: DiceProof) -> bytes:
@@ -320,7 +296,7 @@ def _kept_promise(proof: DiceProof) -> bytes:
     found = commitment(proof.seed)
     if found != proof.commitment:
         raise BadProof(
-            "the seed does not fit the commitment: {promised} was promised, but the seed gives {found}",
+            "the seed does not match the commitment: {promised} was promised, but the seed gives {found}",
             promised=proof.commitment,
             found=found,
         )

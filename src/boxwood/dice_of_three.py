@@ -11,13 +11,15 @@
     end of a chain     = link(start + 511) = HMAC-SHA-256(key = a page's secret,
                          text("boxwood-chain-1") + text(table) + text(side) + start in 8 bytes)
 
+A roll by order has the last link known of each chain in place of the links of its number; each chain was committed to
+before the other's link was known.
 A link that was not revealed is empty; the rolling side's link never is. Nobody but the page needs to know how it made
 the end of its chain.
 """
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
@@ -38,6 +40,7 @@ __all__ = [
     "ThreeVerifier",
     "check_link",
     "link_before",
+    "may_order",
     "read_link",
     "throw_of_three",
     "verify_three",
@@ -71,7 +74,7 @@ def read_link(text: str) -> bytes:
 def throw_of_three(seed: bytes, table: str, number: int, first: bytes | None, second: bytes | None) -> Dice:
     """The dice that the seed and the links of both sides give; None is a link that was not revealed."""
     if first is None and second is None:
-        raise BadInput("a roll is made with a link of the side that rolls; got none")
+        raise BadInput("a roll needs a link of the side that rolls; got none")
     head = encode_text("the tag", _DICE_TAG) + encode_text("the table's name", table)
     return fair_dice(seed, head + encode_bytes(first or b"") + encode_bytes(second or b""), number)
 
@@ -103,7 +106,7 @@ def check_link(table: str, chain: CommittedChain, number: int, link: bytes, know
         link = link_before(table, chain.side, place, link)
     if not hmac.compare_digest(link, known.link):
         raise BadProof(
-            "a link of {side} for roll {number} is not of the chain that it committed to",
+            "the link for roll {number} from {side} does not belong to its committed chain",
             side=Phrase(_SIDES[chain.side]),
             number=number,
         )
@@ -115,6 +118,14 @@ class KnownLink:
 
     number: int
     link: bytes
+
+
+def may_order(starts: Sequence[int], known: Sequence[KnownLink]) -> bool:
+    """Whether a roll by order can be made of the last links known of both sides.
+
+    Each chain must have been committed to before the other's link was known: else who knows the seed could try chains.
+    """
+    return starts[0] <= known[1].number and starts[1] <= known[0].number
 
 
 class SecretChain:
@@ -155,6 +166,8 @@ class LinkedRoll:
     """Who rolled; of an opening roll, who asked for it."""
     first: bytes | None
     second: bytes | None
+    ordered: bool = False
+    """Whether it was rolled by order, while the roller's page was away: of the last links known of both chains."""
 
     def of(self, side: Side) -> bytes | None:
         """The link of a side."""
@@ -162,7 +175,7 @@ class LinkedRoll:
 
     @property
     def without(self) -> Side | None:
-        """The side whose page did not answer."""
+        """The side whose link is missing."""
         return next((side for side in Side if self.of(side) is None), None)
 
 
@@ -194,8 +207,12 @@ class ThreeProof:
         return revealed
 
     def without(self, side: Side) -> int:
-        """How many rolls were made without a side's link."""
-        return sum(roll.without is side for roll in self.rolls)
+        """How many rolls were made without a side's link because its page did not answer."""
+        return sum(roll.without is side and not roll.ordered for roll in self.rolls)
+
+    def ordered(self, side: Side) -> int:
+        """How many rolls were made by a side's order, of what was known before."""
+        return sum(roll.side is side and roll.ordered for roll in self.rolls)
 
 
 class ThreeVerifier:
@@ -241,7 +258,9 @@ def _check_links(proof: ThreeProof) -> dict[int, LinkedRoll]:
             raise BadProof("roll number {number} has links twice", number=roll.number)
         if roll.of(roll.side) is None:
             raise BadProof("roll number {number} was made without a link of the side that rolled", number=roll.number)
-        for side in Side:
+        if roll.ordered:
+            _check_ordered(proof, roll, known)
+        for side in () if roll.ordered else Side:
             link = roll.of(side)
             if link is None:
                 continue
@@ -252,12 +271,23 @@ def _check_links(proof: ThreeProof) -> dict[int, LinkedRoll]:
     return linked
 
 
+def _check_ordered(proof: ThreeProof, roll: LinkedRoll, known: Mapping[CommittedChain, KnownLink]) -> None:
+    """Return if a roll by order has the last links known of both chains, as it may; else `BadProof`."""
+    chains = [_chain_of(proof, side, roll.number) for side in Side]
+    last = [known.get(chain, KnownLink(chain.start - 1, chain.head)) for chain in chains]
+    starts = [chain.start for chain in chains]
+    if (roll.first, roll.second) != (last[0].link, last[1].link) or not may_order(starts, last):
+        raise BadProof(
+            "roll number {number} was made by standing order, but not from the last known links", number=roll.number
+        )
+
+
 def _chain_of(proof: ThreeProof, side: Side, number: int) -> CommittedChain:
     """The chain of a side that served a roll."""
     served = [chain for chain in proof.chains if chain.side is side and chain.start <= number]
     if not served:
         raise BadProof(
-            "no chain of {side} was committed to before roll {number}", side=Phrase(_SIDES[side]), number=number
+            "{side} had committed to no chain before roll {number}", side=Phrase(_SIDES[side]), number=number
         )
     return served[-1]
 
