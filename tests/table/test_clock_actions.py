@@ -11,18 +11,41 @@ from boxwood.game_type import NewGame
 from boxwood.games import find_game
 from boxwood.table import Table
 from boxwood.table.clock_actions import Flag, Resume, Settle, Stand
-from boxwood.table.clock_presets import clock_for, presets_for
-from boxwood.table.clocks import DAY, MINUTE, SECOND, ClockSettings, milliseconds
+from boxwood.table.clock_presets import (
+    MOST_OWN_DELAY,
+    MOST_OWN_RESERVE,
+    OwnClock,
+    clock_for,
+    clock_title,
+    presets_for,
+)
+from boxwood.table.clocks import DAY, MINUTE, SECOND, ClockSettings, Law, milliseconds
 from boxwood.table.making import NewTable, new_table
+from boxwood.table.requests import ANSWER_WITHIN
 from boxwood.table.seats import Seats
 from boxwood.table.storage import Storage
 from boxwood.table.table import GRACE, STANDSTILL
+from boxwood.table.table_actions import Unanswered
 from support.clocks import TOURNAMENT, clock_table
 from support.tables import NOW, actor_of, played
 
 
 def after(**time: float) -> datetime:
     return NOW + timedelta(**time)
+
+
+@pytest.mark.parametrize("law", ["delay", "bronstein", "fischer"])
+def test_people_make_a_clock_of_their_own_within_limits(law: Law) -> None:
+    game = find_game("backgammon")
+    match = game.begin(NewGame(format="match", length=3))
+    session = game.begin(NewGame(format="money"))
+    clock = OwnClock(law, 150, 4)
+    assert clock_for(clock, game, match) == ClockSettings(law, 150 * SECOND, 4 * SECOND)
+    assert clock_for(clock, game, session).each_game
+    assert "2:30" in str(clock_title(clock, game))
+    for reserve, delay in ((MOST_OWN_RESERVE + 1, 4), (60, MOST_OWN_DELAY + 1), (-1, 4), (60, -1), (0, 0)):
+        with pytest.raises(BadOption):
+            clock_for(OwnClock(law, reserve, delay), game, match)
 
 
 def on_turn(table: Table) -> Side:
@@ -74,7 +97,7 @@ def test_a_flag_ends_the_match_and_everything_knows_it() -> None:
     late = after(minutes=10, seconds=12.001)
     with pytest.raises(NotNow, match="time left"):
         table.noted(Flag(loser), after(minutes=10, seconds=12))
-    with pytest.raises(NotNow, match="over"):
+    with pytest.raises(NotNow, match="up"):
         table.acted(loser, str(table.state.actions(loser)[0]), late)
     flagged = folds(table.noted(Flag(loser), late))
     assert (flagged.over, flagged.winner, flagged.to_act, flagged.due) == (True, loser.other, None, None)
@@ -91,7 +114,7 @@ def test_an_act_on_a_slow_line_counts_from_when_it_was_made() -> None:
     text = str(table.state.actions(loser)[0])
     late = after(minutes=10, seconds=12.5)
     assert table.acted(loser, text, late, lag=600).clocks is not None
-    with pytest.raises(NotNow, match="over"):
+    with pytest.raises(NotNow, match="up"):
         table.acted(loser, text, late, lag=400)
 
 
@@ -188,11 +211,30 @@ def test_a_take_back_restores_both_clocks() -> None:
     before = reserves(table, after(seconds=20))
     played = table.acted(mover, str(table.state.actions(mover)[0]), after(seconds=20))
     asked = played.acted(mover, "takeback", after(minutes=2))
-    assert asked.due is None
+    assert asked.clocks is not None
+    assert asked.clocks.running is None
     agreed = folds(asked.acted(mover.other, "accept", after(hours=1)))
     assert reserves(agreed, after(hours=1)) == before
     assert agreed.clocks is not None
     assert agreed.clocks.running is mover
+
+
+def test_a_take_back_that_nobody_answers_is_refused_by_itself_so_that_no_clock_stands_for_ever() -> None:
+    table = opened("checkers")
+    mover = on_turn(table)
+    asked = table.acted(mover, str(table.state.actions(mover)[0]), NOW).acted(mover, "takeback", NOW)
+    assert asked.due == NOW + ANSWER_WITHIN
+    with pytest.raises(NotYours):
+        asked.acted(mover, "@unanswered", NOW + ANSWER_WITHIN)
+    with pytest.raises(NotNow):
+        asked.noted(Unanswered(), NOW + ANSWER_WITHIN - timedelta(seconds=1))
+    over = asked.noted(Unanswered(), NOW + ANSWER_WITHIN)
+    (refused,) = over.follows(NOW + ANSWER_WITHIN)
+    assert folds(refused).events[-1].action == "refuse"
+    assert refused.clocks is not None
+    assert refused.clocks.running is mover.other
+    post = clock_table("checkers", ClockSettings("delay", 0, 3 * DAY)).acted(Side.SECOND, "move 11-15", NOW)
+    assert post.acted(Side.SECOND, "takeback", NOW).due is None
 
 
 def test_a_settlement_ends_the_table_with_its_shares_or_points() -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from typing import Literal
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
@@ -9,13 +10,27 @@ from hypothesis import strategies as st
 
 from boxwood.errors import BadOption
 from boxwood.game import Side, Timing
-from boxwood.table.clocks import ADJOURNED, DAY, MINUTE, SECOND, Clocks, ClockSettings, Law, instant, milliseconds
+from boxwood.table import clocks as clocks_module
+from boxwood.table.clocks import (
+    ADJOURNED,
+    DAY,
+    LINK_FREE,
+    MINUTE,
+    MOST_COMPENSATED,
+    SECOND,
+    Clocks,
+    ClockSettings,
+    Law,
+    instant,
+    milliseconds,
+)
 
 FIRST, SECOND_SIDE = Side
 START = 1_790_000_000_000
 """Some instant."""
 LAWS: tuple[Law, ...] = ("delay", "bronstein", "fischer")
 TOURNAMENT = ClockSettings("delay", 10 * MINUTE, 12 * SECOND)
+TOURNAMENT_RESERVES = (10 * MINUTE, 10 * MINUTE)
 
 
 def running(settings: ClockSettings = TOURNAMENT, side: Side = FIRST) -> Clocks:
@@ -27,7 +42,7 @@ def passed(clocks: Clocks, after: int, lag: int = 0) -> Clocks:
     """The clocks when the running side has ended its turn after so many milliseconds."""
     side = clocks.timing.side
     assert side is not None
-    return clocks.acted(clocks.at + after, side, lag, Timing(side.other))
+    return clocks.acted(clocks.at + after, side, lag, Timing(side.other, clocks.timing.game))
 
 
 # What a reader must see
@@ -205,9 +220,82 @@ def test_instants_are_times_and_back(at: int) -> None:
     assert milliseconds(instant(at)) == at
 
 
+def asked(clocks: Clocks, side: Side | None, after: int = 0, by: Side | None = None, lag: int = 0) -> Clocks:
+    """The clocks when a page is asked for its part of the dice after so many milliseconds, or has revealed it."""
+    return clocks.asked_for_link(clocks.at + after, by, lag, side)
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_a_page_that_does_not_reveal_loses_time_on_its_own_clock_and_not_on_that_of_the_roller(law: Law) -> None:
+    thrown = asked(running(replace(TOURNAMENT, law=law)), SECOND_SIDE, 3 * SECOND, FIRST)
+    assert thrown.running is SECOND_SIDE
+    left_out = asked(thrown, FIRST, 10 * SECOND)
+    assert left_out.running is FIRST
+    silent = 10 * SECOND - LINK_FREE
+    charged = 3 * SECOND if law == "fischer" else 0
+    assert left_out.reserve == (10 * MINUTE - charged, 10 * MINUTE - silent)
+    assert left_out.spent == (3 * SECOND, 0), "the roller's turn goes on where it was"
+
+
+def test_a_page_that_reveals_at_once_pays_nothing_and_keeps_its_delay() -> None:
+    revealed = asked(asked(running(), SECOND_SIDE), FIRST, LINK_FREE, SECOND_SIDE)
+    assert revealed.reserve == (10 * MINUTE, 10 * MINUTE)
+    assert revealed.reading(revealed.at).delay == (12 * SECOND, 12 * SECOND)
+
+
+def test_a_silent_page_can_lose_by_its_flag_and_its_deadline_is_told() -> None:
+    waiting = asked(running(ClockSettings("delay", 3 * SECOND, 12 * SECOND)), SECOND_SIDE)
+    assert waiting.deadline == START + 3 * SECOND + LINK_FREE
+    assert waiting.reading(START + SECOND).link == LINK_FREE - SECOND
+
+
+def test_by_correspondence_a_sleeping_page_pays_nothing() -> None:
+    left_out = asked(asked(running(ClockSettings("delay", 0, DAY)), SECOND_SIDE), FIRST, MINUTE)
+    assert left_out.reserve == (0, 0)
+    assert left_out.deadline == left_out.at + DAY
+
+
+def test_an_opening_costs_nothing_but_a_page_that_holds_it_up_pays() -> None:
+    opening = Clocks.begin(TOURNAMENT, START)
+    assert opening.running is None
+    waiting = asked(opening, SECOND_SIDE)
+    rolling = asked(waiting, FIRST, SECOND)
+    assert (waiting.running, rolling.running) == (SECOND_SIDE, FIRST)
+    made = rolling.acted(START + 2 * SECOND, FIRST, 0, Timing(FIRST))
+    assert made.reserve == TOURNAMENT_RESERVES
+    assert rolling.has_fallen(START + SECOND + LINK_FREE + 10 * MINUTE + 1), "who knows the roll cannot stall it"
+
+
+def test_by_correspondence_a_page_may_sleep_as_long_as_a_move_may_take() -> None:
+    opening = asked(Clocks.begin(ClockSettings("delay", 0, 3 * DAY), START), FIRST)
+    assert not opening.has_fallen(START + 3 * DAY)
+    assert opening.has_fallen(START + 3 * DAY + 1)
+
+
+def test_a_server_that_is_down_while_a_link_is_awaited_charges_nobody() -> None:
+    waiting = asked(running(), SECOND_SIDE)
+    again = waiting.stopped(START + DAY, since=START + SECOND).resumed(START + DAY)
+    assert (again.running, again.link_spent, again.reserve) == (SECOND_SIDE, SECOND, (10 * MINUTE, 10 * MINUTE))
+
+
+def test_an_adjourned_table_whose_link_was_revealed_meanwhile_waits_for_none_when_it_goes_on() -> None:
+    adjourned = asked(running(), SECOND_SIDE).adjourned(START + 5 * SECOND)
+    again = asked(adjourned, FIRST, MINUTE, SECOND_SIDE).resumed(START + DAY)
+    assert (again.link, again.running) == (None, FIRST)
+
+
+def test_playing_and_undoing_again_and_again_on_a_slow_line_wins_no_time() -> None:
+    """Whoever delays the answers to pings is compensated for a second in each act: not in all of them."""
+    clocks = running()
+    for _ in range(60):
+        played = passed(clocks, SECOND, lag=SECOND)
+        clocks = played.acted(played.at, FIRST, SECOND, Timing(FIRST), takes_back=True)
+    assert clocks.reserve[0] == 10 * MINUTE - (60 * SECOND - 12 * SECOND - MOST_COMPENSATED)
+
+
 # What must hold always
 
-Kind = Literal["same", "pass", "ask", "next game", "stop", "server", "resume", "credit"]
+Kind = Literal["same", "pass", "ask", "next game", "stop", "server", "resume", "credit", "link"]
 
 
 @dataclass(frozen=True)
@@ -225,7 +313,9 @@ facts = st.lists(
     st.builds(
         Fact,
         st.integers(0, 60),
-        st.sampled_from(["same", "pass", "pass", "pass", "ask", "next game", "stop", "server", "resume", "credit"]),
+        st.sampled_from(
+            ["same", "pass", "pass", "pass", "ask", "next game", "stop", "server", "resume", "credit", "link"]
+        ),
         st.integers(0, 20),
         st.integers(0, 60),
     ),
@@ -238,13 +328,14 @@ def happened(clocks: Clocks, fact: Fact) -> tuple[Clocks, int]:
     """The clocks after a fact that can happen to them, and the lag that was compensated in it."""
     at, timing, runs = clocks.at + fact.gap, clocks.timing, clocks.running
     actor = timing.side or FIRST
-    lag = 0 if runs is None else fact.lag
+    lag = fact.lag if runs is actor else 0
     if fact.kind not in ("same", "pass", "ask", "next game"):
         stood = {
             "stop": clocks.stopped(at),
             "server": clocks.stopped(at, since=at - fact.part),
             "resume": clocks.resumed(at),
             "credit": clocks.credited(at, actor, fact.part),
+            "link": clocks.asked_for_link(at, None, 0, Side.SECOND if fact.part % 2 else Side.FIRST),
         }
         return stood[fact.kind], 0
     after = Timing(actor.other, timing.game)
@@ -267,11 +358,12 @@ def test_charged_and_delay_and_compensation_and_standing_are_the_time_elapsed(
         assert min(gone.charged, gone.delayed, gone.compensated, gone.stood) >= 0
 
 
+@patch.object(clocks_module, "LINK_FREE", 10)
 @given(settings, facts)
 def test_the_clocks_are_those_of_a_count_of_single_milliseconds(settings: ClockSettings, facts: list[Fact]) -> None:
     """A second implementation that knows nothing of spells: it lives through every millisecond."""
-    clocks = running(settings)
-    reserve, spent = [settings.reserve] * 2, [0, 0]
+    clocks, free = running(settings), 10
+    reserve, spent, linked = [settings.reserve] * 2, [0, 0], 0
     for fact in facts:
         before, (clocks, lag) = clocks, happened(clocks, fact)
         down = min(fact.part, fact.gap) if fact.kind == "server" else 0
@@ -279,9 +371,14 @@ def test_the_clocks_are_those_of_a_count_of_single_milliseconds(settings: ClockS
             runs = before.running
             if runs is None or tick >= fact.gap - down or tick < lag:
                 continue
+            if before.link is not None:
+                reserve[runs.index] -= linked >= free
+                linked += 1
+                continue
             if settings.law == "fischer" or spent[runs.index] >= settings.delay:
                 reserve[runs.index] -= 1
             spent[runs.index] += 1
+        linked = 0 if fact.kind in ("link", "same", "pass", "ask", "next game") else linked
         if fact.kind == "credit":
             reserve[(before.timing.side or FIRST).index] += fact.part
         if clocks.timing.game != before.timing.game:
@@ -311,7 +408,8 @@ def test_the_flag_has_fallen_exactly_after_the_deadline(settings: ClockSettings,
     side = clocks.running
     if side is not None and not clocks.has_fallen(at):
         now = clocks.reading(at)
-        left = now.reserve[side.index] + (now.delay[side.index] if settings.law == "delay" else 0)
+        free = now.delay[side.index] if settings.law == "delay" else 0
+        left = now.reserve[side.index] + (free if now.link is None else now.link)
         assert clocks.deadline == at + left
 
 
@@ -339,7 +437,7 @@ def test_playing_and_undoing_costs_what_thinking_on_would_have(
     for fact in facts:
         clocks, _ = happened(clocks, fact)
     side = clocks.running
-    if side is None or clocks.timing.question:
+    if side is None or clocks.timing.question or clocks.link is not None:
         return
     played = passed(clocks, thought)
     undone = played.acted(played.at + waited, side, 0, clocks.timing, takes_back=True)

@@ -88,7 +88,7 @@ def test_a_match_of_rolls_is_proved_by_its_log() -> None:
 
 def test_grinding_the_waiting_side_cannot_choose_among_links() -> None:
     other = SecretChain(bytes([7]) * 32, TABLE, SECOND, 0)
-    refused(BadProof, "not of the chain", *SEATED, (FIRST, "@throw roll"), reveal(SECOND, 0, other))
+    refused(BadProof, "does not belong", *SEATED, (FIRST, "@throw roll"), reveal(SECOND, 0, other))
 
 
 def test_grinding_the_rolling_side_cannot_choose_a_chain_once_it_has_asked_for_the_roll() -> None:
@@ -119,11 +119,11 @@ def test_aborting_before_a_bad_roll_leaves_the_roll_as_it_is() -> None:
 
 def test_aborting_with_a_chain_that_is_said_to_be_lost_needs_the_opponents_leave() -> None:
     lost = (*SEATED, (FIRST, "@throw roll"), reveal(SECOND, 0), (FIRST, "@lost 0"))
-    refused(NotYours, "for the other side to allow", *lost, (FIRST, "@again 0"))
+    refused(NotYours, "only the other side can allow", *lost, (FIRST, "@again 0"))
     refused(NotNow, "a roll is being made", *lost, chain(SecretChain(bytes([7]) * 32, TABLE, FIRST, 0)))
     log = after(*lost, (SECOND, "@again 0"))
     assert log.serving == (None, None)  # also the link that was revealed serves nothing any more
-    with pytest.raises(NotNow, match="has not committed"):
+    with pytest.raises(NotNow, match="not ready for the dice"):
         after((FIRST, "@throw roll"), log=log)
     assert after(reveal(FIRST, 0), log=after(*lost)).rolls, "a page that finds its chain may still roll"
 
@@ -136,16 +136,16 @@ def test_the_opponent_cannot_have_a_roll_made_again_that_nobody_lost() -> None:
 def test_replaying_a_link_is_refused() -> None:
     made = (*SEATED, *roll(FIRST, 0), (FIRST, "@throw roll"))
     refused(NotNow, "the next one is roll 1", *made, reveal(SECOND, 0))
-    refused(BadProof, "not of the chain", *made, (SECOND, f"@link 1 {BEA.link(0).hex()}"))
+    refused(BadProof, "does not belong", *made, (SECOND, f"@link 1 {BEA.link(0).hex()}"))
 
 
 def test_replaying_the_others_link_is_refused() -> None:
-    refused(BadProof, "not of the chain", *SEATED, (FIRST, "@throw roll"), (SECOND, f"@link 0 {ADA.link(0).hex()}"))
+    refused(BadProof, "does not belong", *SEATED, (FIRST, "@throw roll"), (SECOND, f"@link 0 {ADA.link(0).hex()}"))
 
 
 def test_skipping_links_is_refused() -> None:
     refused(NotNow, "the next one is roll 0", *SEATED, (FIRST, "@throw roll"), reveal(SECOND, 1))
-    refused(BadProof, "not of the chain", *SEATED, (FIRST, "@throw roll"), (SECOND, f"@link 0 {BEA.link(1).hex()}"))
+    refused(BadProof, "does not belong", *SEATED, (FIRST, "@throw roll"), (SECOND, f"@link 0 {BEA.link(1).hex()}"))
 
 
 def test_after_rolls_without_it_a_chain_goes_on_where_the_rolls_are() -> None:
@@ -157,10 +157,10 @@ def test_after_rolls_without_it_a_chain_goes_on_where_the_rolls_are() -> None:
 
 
 def test_a_reveal_that_does_not_hash_to_the_commitment_is_refused() -> None:
-    refused(BadProof, "not of the chain", *SEATED, (FIRST, "@throw roll"), (SECOND, f"@link 0 {'00' * 32}"))
+    refused(BadProof, "does not belong", *SEATED, (FIRST, "@throw roll"), (SECOND, f"@link 0 {'00' * 32}"))
     refused(
         BadProof,
-        "not of the chain",
+        "does not belong",
         *SEATED,
         (FIRST, "@throw roll"),
         reveal(SECOND, 0),
@@ -170,7 +170,7 @@ def test_a_reveal_that_does_not_hash_to_the_commitment_is_refused() -> None:
 
 def test_revealing_out_of_order_is_refused() -> None:
     refused(NotYours, "the other side reveals", *SEATED, (FIRST, "@throw roll"), reveal(FIRST, 0))
-    refused(NotNow, "no roll has been asked for", *SEATED, reveal(FIRST, 0))
+    refused(NotNow, "nobody has asked for a roll", *SEATED, reveal(FIRST, 0))
 
 
 def test_two_tabs_give_the_same_link_and_the_second_comes_too_late() -> None:
@@ -180,7 +180,7 @@ def test_two_tabs_give_the_same_link_and_the_second_comes_too_late() -> None:
 
 def test_the_hosts_own_code_cannot_compute_a_roll_before_both_links_are_revealed() -> None:
     for said in (SEATED, (*SEATED, (FIRST, "@throw roll")), (*SEATED, (FIRST, "@throw roll"), reveal(SECOND, 0))):
-        with pytest.raises(NotNow, match="not known before both"):
+        with pytest.raises(NotNow, match="known only when both"):
             after(*said).dice(SEED)
 
 
@@ -191,14 +191,14 @@ def test_with_everything_the_host_knows_each_of_the_36_rolls_is_as_likely_as_any
 
 
 def test_who_has_committed_to_no_chain_rolls_nothing() -> None:
-    refused(NotNow, "has not committed", chain(BEA), (FIRST, "@throw roll"))
-    refused(NotNow, "has not committed", chain(ADA), (FIRST, "@throw roll"), reveal(SECOND, 0))
+    refused(NotNow, "not ready for the dice", chain(BEA), (FIRST, "@throw roll"))
+    refused(NotNow, "not ready for the dice", chain(ADA), (FIRST, "@throw roll"), reveal(SECOND, 0))
 
 
 def test_a_chain_that_is_used_up_rolls_nothing_until_a_new_one_is_committed_to() -> None:
     rolls = [said for n in range(LINKS) for said in roll(FIRST, n)]
     log = after(*SEATED, *rolls)
-    with pytest.raises(NotNow, match="has not committed"):
+    with pytest.raises(NotNow, match="not ready for the dice"):
         after((FIRST, "@throw roll"), log=log)
     renewed = SecretChain(bytes([1]) * 32, TABLE, FIRST, LINKS)
     other = SecretChain(bytes([2]) * 32, TABLE, SECOND, LINKS)

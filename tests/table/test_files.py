@@ -49,7 +49,7 @@ def test_play_goes_on_from_any_state_of_a_table() -> None:
     assert branch.state == table.as_it_was(11).state
     assert branch.terms.seats.bots == (Side.SECOND,)
     assert branch.terms.sealed_from == len(table.terms.game_type.throws(branch.state.log))
-    with pytest.raises(NotNow, match="over there"):
+    with pytest.raises(NotNow, match="over at that position"):
         branch_table(table, table.version, None, NOW)
 
 

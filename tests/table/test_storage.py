@@ -93,7 +93,7 @@ def test_the_migrations_make_what_the_code_expects(storage: Storage, tmp_path: P
 
 def test_a_file_that_is_no_database_of_tables_is_refused_in_a_sentence_and_left_alone(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("nothing of the kind, " * 100, encoding="utf-8")
-    with pytest.raises(BadFile, match="cannot be read"):
+    with pytest.raises(BadFile, match="can't read the tables"):
         Storage.in_folder(tmp_path)
     assert (tmp_path / FILE).read_text(encoding="utf-8").startswith("nothing of the kind")
 
@@ -103,5 +103,5 @@ def test_tables_of_a_newer_version_are_refused_in_a_sentence(tmp_path: Path) -> 
     with storage.engine.begin() as connection:
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
     storage.close()
-    with pytest.raises(BadFile, match="stored by a newer version"):
+    with pytest.raises(BadFile, match="newer version of Boxwood stored"):
         Storage.in_folder(tmp_path)

@@ -55,7 +55,7 @@ def test_sealed_dice_cannot_be_chosen_and_those_entered_by_hand_must_be() -> Non
     with pytest.raises(BadAction, match="rolls its own dice"):
         make_table().acted(Side.FIRST, "opening 6 1", NOW)
     by_hand = make_table(dice="manual")
-    with pytest.raises(BadAction, match="entered by hand"):
+    with pytest.raises(BadAction, match="real dice"):
         by_hand.acted(Side.FIRST, "opening", NOW)
     assert by_hand.acted(Side.FIRST, "opening 6 1", NOW).events[0].action == "opening 6 1"
 
@@ -63,7 +63,7 @@ def test_sealed_dice_cannot_be_chosen_and_those_entered_by_hand_must_be() -> Non
 def test_dice_entered_by_hand_can_be_cocked() -> None:
     table = acted(make_table(dice="manual"), "opening 6 1", "cocked", "opening 2 5")
     assert table.state.to_act is Side.SECOND
-    assert [str(entry.text) for entry in table.entries] == ["void roll", ""]
+    assert [str(entry.text) for entry in table.entries] == ["roll voided", ""]
 
 
 def test_who_may_not_act_is_told_so() -> None:

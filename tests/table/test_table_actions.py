@@ -35,7 +35,7 @@ def test_the_game_does_not_see_them_and_the_fold_gives_the_same_table() -> None:
         noted.acted(Side.FIRST, "@no_requests", NOW)
     with pytest.raises(BadAction, match="@dance"):
         noted.acted(Side.FIRST, "@dance", NOW)
-    with pytest.raises(BadAction, match="stands alone"):
+    with pytest.raises(BadAction, match="takes nothing after it"):
         noted.acted(Side.FIRST, "@call_off now", NOW)
     with pytest.raises(NotNow, match="between people"):
         make_table().acted(Side.FIRST, "@no_requests", NOW)

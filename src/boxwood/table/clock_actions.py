@@ -1,12 +1,13 @@
 """What happens to the clocks of a table: flags, pauses, adjournments, gifts of time, and how a table is settled."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import ClassVar, Self
 
 from boxwood.errors import BadAction, NotNow
 from boxwood.game import WHOLE, Settlement, Side
-from boxwood.language import Counted, Phrase, Said
+from boxwood.language import Counted, Phrase, Said, Template
 from boxwood.naming import Namer
 from boxwood.settling import read_settlement
 from boxwood.table.clocks import MINUTE, SECOND, Clocks, milliseconds
@@ -30,7 +31,7 @@ class _TimeOver(TableAction):
 
     def line(self, side: Side | None, name: Namer) -> Said | None:
         """That the time was over."""
-        return Phrase("time over")
+        return Phrase("time is up")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class Flag(_TimeOver):
         """The time must be over."""
         clocks = situation.clocks
         if clocks is None or clocks.running is not self.loser or not clocks.has_fallen(milliseconds(situation.at)):
-            return NotNow("there is time left")
+            return NotNow("there is still time left")
         return None
 
     def status_after(self, status: Status, event: Event) -> Status:
@@ -65,7 +66,7 @@ class Flag(_TimeOver):
 
     def sentence(self, side: Side | None, name: Namer) -> Said:
         """Whose time is over."""
-        return Phrase("The time of {name} is over.", name=name(self.loser))
+        return Phrase("{name} is out of time.", name=name(self.loser))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,56 +74,74 @@ class Claim(_TimeOver):
     """A player claims the match, because the other's time is over."""
 
     word = "claim"
+    told: ClassVar[Template | None] = "{name} claims the match: the other is out of time."
 
     def why_not(self, situation: Situation) -> NotNow | None:
         """The other's time must be over, with what may still be on its way."""
         clocks, side = situation.clocks, situation.side
         at = milliseconds(situation.at)
         if clocks is None or side is None or clocks.running is not side.other:
-            return NotNow("the other clock does not run")
-        return None if clocks.has_fallen(at, CLAIM_GRACE) else NotNow("there is time left")
+            return NotNow("the other clock is not running")
+        return None if clocks.has_fallen(at, CLAIM_GRACE) else NotNow("there is still time left")
 
     def status_after(self, status: Status, event: Event) -> Status:
         """Whoever claims it has won."""
         return self.ended(status, event.side)
 
-    def sentence(self, side: Side | None, name: Namer) -> Said:
-        """Who claims it."""
-        return Phrase("{name} claims the match: the other's time is over.", name=name(side or Side.FIRST))
+
+class _Wish(TableAction):
+    """What is done when both players want it."""
+
+    def _already(self, situation: Situation) -> NotNow | None:
+        return NotNow("you have said so already") if situation.side in situation.status.wishes else None
+
+    def _agreed(self, status: Status, event: Event) -> bool:
+        """Whether it is done now; what the server does needs nobody's agreement."""
+        return event.side is None or event.side.other in status.wishes
+
+    @abstractmethod
+    def _done(self, status: Status) -> Status:
+        """The status once both want it."""
+
+    @abstractmethod
+    def _clocks_done(self, clocks: Clocks, at: int) -> Clocks:
+        """The clocks once both want it."""
+
+    def status_after(self, status: Status, event: Event) -> Status:
+        """It is done, or one of them wants it."""
+        if event.side is None or self._agreed(status, event):
+            return replace(self._done(status), wishes=frozenset())
+        return replace(status, wishes=status.wishes | {event.side})
+
+    def clocks_after(self, clocks: Clocks, status: Status, event: Event) -> Clocks:
+        """As they were, until both want it."""
+        return self._clocks_done(clocks, milliseconds(event.at)) if self._agreed(status, event) else clocks
 
 
 @dataclass(frozen=True, slots=True)
-class Pause(TableAction):
+class Pause(_Wish):
     """A player wants both clocks to stand; they do when both want it."""
 
     word = "pause"
+    told: ClassVar[Template | None] = "{name} wants a pause."
 
     def why_not(self, situation: Situation) -> NotNow | None:
         """There must be something to pause."""
         if situation.clocks is None:
-            return NotNow("this table is played without a clock")
+            return NotNow("this game has no clock")
         if situation.status.halt is not None:
-            return NotNow("the clocks stand already")
-        return NotNow("you have said so already") if situation.side in situation.status.wishes else None
+            return NotNow("the clocks are already stopped")
+        return self._already(situation)
 
-    def status_after(self, status: Status, event: Event) -> Status:
-        """Paused, or one of them wants it."""
-        wishes = _wished(status, event)
-        return (
-            replace(status, wishes=frozenset(), halt="paused") if len(wishes) == 2 else replace(status, wishes=wishes)
-        )
+    def _done(self, status: Status) -> Status:
+        return replace(status, halt="paused")
 
-    def clocks_after(self, clocks: Clocks, status: Status, event: Event) -> Clocks:
-        """They stand when both want it."""
-        return clocks.stopped(milliseconds(event.at)) if len(_wished(status, event)) == 2 else clocks
-
-    def sentence(self, side: Side | None, name: Namer) -> Said:
-        """Who wants it."""
-        return Phrase("{name} wants a pause.", name=name(side or Side.FIRST))
+    def _clocks_done(self, clocks: Clocks, at: int) -> Clocks:
+        return clocks.stopped(at)
 
 
 @dataclass(frozen=True, slots=True)
-class Resume(TableAction):
+class Resume(_Wish):
     """The clocks go on: when both players want it, or when the server sees who is back after it was down."""
 
     word = "resume"
@@ -131,49 +150,56 @@ class Resume(TableAction):
         """Something must have stopped them."""
         halt = situation.status.halt
         if halt is None:
-            return NotNow("the clocks run")
+            return NotNow("the clocks are running")
         if (halt == "server") is not (situation.side is None):
-            return NotNow("the clocks go on by themselves")
-        return NotNow("you have said so already") if situation.side in situation.status.wishes else None
+            return NotNow("the clocks start again automatically")
+        return self._already(situation)
 
-    def status_after(self, status: Status, event: Event) -> Status:
-        """It goes on, or one of them wants it."""
-        wishes = _wished(status, event)
-        goes_on = event.side is None or len(wishes) == 2
-        return replace(status, wishes=frozenset() if goes_on else wishes, halt=None if goes_on else status.halt)
+    def _done(self, status: Status) -> Status:
+        return replace(status, halt=None)
 
-    def clocks_after(self, clocks: Clocks, status: Status, event: Event) -> Clocks:
-        """They go on as they stood."""
-        goes_on = event.side is None or len(_wished(status, event)) == 2
-        return clocks.resumed(milliseconds(event.at)) if goes_on else clocks
+    def _clocks_done(self, clocks: Clocks, at: int) -> Clocks:
+        return clocks.resumed(at)
 
     def sentence(self, side: Side | None, name: Namer) -> Said:
         """Who wants it."""
-        return Phrase("The clocks go on.") if side is None else Phrase("{name} wants to go on.", name=name(side))
+        return (
+            Phrase("The clocks are running again.")
+            if side is None
+            else Phrase("{name} wants to resume.", name=name(side))
+        )
 
 
 @dataclass(frozen=True, slots=True)
-class Stand(TableAction):
-    """The server was down: nobody's clock ran since its last sign of life, and none runs until somebody is back."""
+class _Timed(TableAction):
+    """What is about some time."""
 
     time: int
-    """For how long, in milliseconds."""
-
-    word = "stand"
-    for_players = False
+    """In milliseconds."""
 
     @classmethod
     def parse(cls, words: Sequence[str]) -> Self:
-        """For how long."""
-        return cls(_milliseconds(words, "@stand"))
+        """How much."""
+        if len(words) != 1 or not (words[0].isascii() and words[0].isdigit()) or len(words[0]) > 12:
+            raise BadAction("{word} is followed by milliseconds", word=f"@{cls.word}")
+        return cls(int(words[0]))
 
     def __str__(self) -> str:
-        return f"@stand {self.time}"
+        return f"@{self.word} {self.time}"
+
+
+@dataclass(frozen=True, slots=True)
+class Stand(_Timed):
+    """The server was down so long: no clock ran since its last sign of life, and none runs until somebody is back."""
+
+    word = "stand"
+    for_players = False
+    told: ClassVar[Template | None] = "The server was down. The clocks stood still."
 
     def why_not(self, situation: Situation) -> NotNow | None:
         """A clock must run."""
         running = situation.clocks is not None and situation.clocks.running is not None
-        return None if running and situation.status.halt is None else NotNow("no clock runs")
+        return None if running and situation.status.halt is None else NotNow("no clock is running")
 
     def status_after(self, status: Status, event: Event) -> Status:
         """Until somebody is back."""
@@ -184,27 +210,24 @@ class Stand(TableAction):
         at = milliseconds(event.at)
         return clocks.stopped(at, since=at - self.time)
 
-    def sentence(self, side: Side | None, name: Namer) -> Said:
-        """Why."""
-        return Phrase("The server was away; the clocks stood.")
-
 
 @dataclass(frozen=True, slots=True)
 class Adjourn(TableAction):
     """Whoever stays puts the clocks aside: the table goes on as correspondence, until both want to go on."""
 
     word = "adjourn"
+    told: ClassVar[Template | None] = "{name} adjourns the game. Both clocks stop until it resumes."
 
     def why_not(self, situation: Situation) -> NotNow | None:
         """It is done once, between people, while somebody is to act."""
         if not situation.terms.between_people:
-            return NotNow("only a table between people can be adjourned")
+            return NotNow("only a game between people can be adjourned")
         if situation.clocks is None or situation.terms.clock is None or situation.terms.clock.in_days:
-            return NotNow("this table waits as long as you like")
+            return NotNow("this game waits as long as you like")
         if situation.status.halt == "adjourned":
-            return NotNow("the table is adjourned already")
+            return NotNow("the game is already adjourned")
         on_turn = situation.terms.game_type.timing(situation.state).side
-        return NotNow("you can adjourn only when the other is to act") if on_turn is situation.side else None
+        return NotNow("you can adjourn only when it is the other player's turn") if on_turn is situation.side else None
 
     def status_after(self, status: Status, event: Event) -> Status:
         """It goes on later."""
@@ -214,39 +237,18 @@ class Adjourn(TableAction):
         """They are put aside."""
         return clocks.adjourned(milliseconds(event.at))
 
-    def sentence(self, side: Side | None, name: Namer) -> Said:
-        """Who adjourns."""
-        return Phrase(
-            "{name} adjourns the game: both clocks stop, and it goes on later.", name=name(side or Side.FIRST)
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class Credit(TableAction):
+class Credit(_Timed):
     """A player gives the other some time."""
 
-    time: int
-    """In milliseconds."""
-
     word = "credit"
-
-    @classmethod
-    def parse(cls, words: Sequence[str]) -> Self:
-        """How much."""
-        return cls(_milliseconds(words, "@credit"))
-
-    def __str__(self) -> str:
-        return f"@credit {self.time}"
 
     def why_not(self, situation: Situation) -> NotNow | None:
         """There must be a clock, and reason in it."""
         if situation.clocks is None or situation.status.halt == "adjourned":
-            return NotNow("this table is played without a clock")
-        return None if 0 < self.time <= MOST_CREDIT else NotNow("up to ten minutes can be given at once")
-
-    def status_after(self, status: Status, event: Event) -> Status:
-        """As it was."""
-        return status
+            return NotNow("this game has no clock")
+        return None if 0 < self.time <= MOST_CREDIT else NotNow("you can give at most ten minutes at once")
 
     def clocks_after(self, clocks: Clocks, status: Status, event: Event) -> Clocks:
         """The other side has more."""
@@ -285,7 +287,7 @@ class Settle(TableAction):
 
     def why_not(self, situation: Situation) -> NotNow | None:
         """Only between people."""
-        return None if situation.terms.between_people else NotNow("only a table between people can be settled")
+        return None if situation.terms.between_people else NotNow("only a game between people can be settled")
 
     def status_after(self, status: Status, event: Event) -> Status:
         """It has ended."""
@@ -326,16 +328,6 @@ class Settle(TableAction):
             other=other,
             second=second,
         )
-
-
-def _wished(status: Status, event: Event) -> frozenset[Side]:
-    return status.wishes | ({event.side} if event.side else set())
-
-
-def _milliseconds(words: Sequence[str], word: str) -> int:
-    if len(words) != 1 or not (words[0].isascii() and words[0].isdigit()) or len(words[0]) > 12:
-        raise BadAction("{word} is followed by milliseconds", word=word)
-    return int(words[0])
 
 
 CLOCK_ACTIONS: tuple[type[TableAction], ...] = (Flag, Claim, Pause, Resume, Stand, Adjourn, Credit, Settle)

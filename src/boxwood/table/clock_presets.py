@@ -3,17 +3,25 @@
 from dataclasses import dataclass
 from typing import Any
 
-from boxwood.errors import UnknownName
+from boxwood.errors import BadOption, UnknownName
 from boxwood.game import GameState
 from boxwood.game_type import GameType
 from boxwood.language import Phrase, Template
 from boxwood.table.clocks import DAY, MINUTE, SECOND, ClockSettings, Law
 
-__all__ = ["ClockPreset", "clock_for", "clock_title", "presets_for"]
+__all__ = ["MOST_OWN_DELAY", "MOST_OWN_RESERVE", "ClockPreset", "OwnClock", "clock_for", "clock_title", "presets_for"]
 
 A_GAME = 3
 """A game that belongs to no match has the reserve of a match to so many points."""
 
+MOST_OWN_RESERVE, MOST_OWN_DELAY = 3 * 3600, 120
+"""Seconds that a clock of one's own can have; who wants more plays by correspondence."""
+
+_OWN_TITLES: dict[Law, Template] = {
+    "delay": "{minutes} min, {seconds} s a move",
+    "bronstein": "Bronstein: {minutes} min, {seconds} s a move",
+    "fischer": "Fischer: {minutes} min, {seconds} s more each move",
+}
 _TITLES: dict[str, Template] = {
     "tournament": "Tournament: 2 min a point, 12 s a move",
     "fast": "Fast: 1 min a point, 8 s a move",
@@ -70,19 +78,53 @@ _BY_DAYS = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class OwnClock:
+    """A clock that people make themselves, in seconds; a session's is for each game."""
+
+    law: Law
+    reserve: int
+    delay: int
+
+    @property
+    def title(self) -> Phrase:
+        """What people call it."""
+        return Phrase(_OWN_TITLES[self.law], minutes=self._minutes, seconds=self.delay)
+
+    @property
+    def _minutes(self) -> str:
+        minutes, seconds = divmod(self.reserve, 60)
+        return f"{minutes}:{seconds:02}" if seconds else str(minutes)
+
+    def settings(self, game: GameType[Any], state: GameState) -> ClockSettings:
+        """The clock for a game, or `BadOption`."""
+        if not (0 <= self.reserve <= MOST_OWN_RESERVE and 0 <= self.delay <= MOST_OWN_DELAY):
+            raise BadOption(
+                "a clock of your own has at most {minutes} min, and {seconds} s a move",
+                minutes=MOST_OWN_RESERVE // 60,
+                seconds=MOST_OWN_DELAY,
+            )
+        endless = game.summary(state).endless
+        return ClockSettings(self.law, self.reserve * SECOND, self.delay * SECOND, each_game=endless).checked()
+
+
 def presets_for(game: GameType[Any]) -> tuple[ClockPreset, ...]:
     """The clocks of a game; by points only where there are dice and matches."""
     return (*(_BY_POINTS if game.throw_words else ()), *_BY_GAME, *_BY_DAYS)
 
 
-def clock_for(name: str, game: GameType[Any], state: GameState) -> ClockSettings:
-    """The clock of a name, or `UnknownName`."""
+def clock_for(name: str | OwnClock, game: GameType[Any], state: GameState) -> ClockSettings:
+    """The clock of a name, or `UnknownName`; or one of people's own."""
+    if isinstance(name, OwnClock):
+        return name.settings(game, state)
     for preset in presets_for(game):
         if preset.name == name:
             return preset.settings(game, state)
     raise UnknownName("clock", name, [preset.name for preset in presets_for(game)])
 
 
-def clock_title(name: str, game: GameType[Any]) -> Phrase:
-    """What people call the clock of a name."""
+def clock_title(name: str | OwnClock, game: GameType[Any]) -> Phrase:
+    """What people call the clock of a name, or one of their own."""
+    if isinstance(name, OwnClock):
+        return name.title
     return next(preset.title for preset in presets_for(game) if preset.name == name)

@@ -8,6 +8,8 @@
     @without 0         or: the waiting side's page did not answer; the roll is made without it
     @link 0 LINK       the rolling side's page reveals its link, and the dice follow in the game's own action
 
+    @throw roll ordered  or: the server rolls by order, of the last links known; the dice follow
+
     @lost 0            or: the rolling side's page has lost its chain and cannot reveal the link
     @again 0           and the waiting side lets the roll be made with new chains of both
 """
@@ -16,13 +18,13 @@ import re
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import ClassVar, Self
 
 from boxwood.dice_of_three import read_link
 from boxwood.errors import BadAction, NotNow
 from boxwood.game import Side
-from boxwood.language import Phrase, Said
-from boxwood.naming import Namer
+from boxwood.language import Template
+from boxwood.table.clocks import Clocks, milliseconds
 from boxwood.table.dice_log import DiceLog
 from boxwood.table.event import Event
 from boxwood.table.table_action import Situation, Status, TableAction
@@ -41,7 +43,7 @@ class DiceAction(TableAction):
         """The log says; a link that is wrong is `BadProof`."""
         log = situation.status.dice
         if log is None:
-            return NotNow("this table has no dice of three")
+            return NotNow("this game does not use three-part dice")
         try:
             self.log_after(log, situation.side or Side.FIRST)
         except NotNow as reason:
@@ -51,12 +53,14 @@ class DiceAction(TableAction):
     def status_after(self, status: Status, event: Event) -> Status:
         """What it makes of the dice."""
         if status.dice is None:
-            raise NotNow("this table has no dice of three")
+            raise NotNow("this game does not use three-part dice")
         return replace(status, dice=self.log_after(status.dice, event.side or Side.FIRST))
 
-    def sentence(self, side: Side | None, name: Namer) -> Said:
-        """Nothing: pages do it among themselves, and the dice are told when they are rolled."""
-        return Phrase("")
+    def clocks_after(self, clocks: Clocks, status: Status, event: Event) -> Clocks:
+        """While a page is asked for its link, its own clock runs."""
+        dice = self.status_after(status, event).dice
+        asked = dice.asked if dice is not None else None
+        return clocks.asked_for_link(milliseconds(event.at), event.side, event.lag, asked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,20 +70,22 @@ class Throw(DiceAction):
     word = "throw"
     for_players = False
     throw: str
+    ordered: bool = False
+    """Whether the server does it by the side's order, while its page is away."""
 
     @classmethod
     def parse(cls, words: Sequence[str]) -> Self:
-        """With the game's word."""
-        if len(words) != 1:
+        """With the game's word, and whether it is by order."""
+        if not words or words[1:] not in ([], ["ordered"]):
             raise BadAction("expected one word after @{word}", word=cls.word)
-        return cls(words[0])
+        return cls(words[0], len(words) == 2)
 
     def __str__(self) -> str:
-        return f"@throw {self.throw}"
+        return f"@throw {self.throw} ordered" if self.ordered else f"@throw {self.throw}"
 
     def log_after(self, log: DiceLog, side: Side) -> DiceLog:
         """The pages are asked for their links."""
-        return log.thrown(side, self.throw)
+        return log.thrown(side, self.throw, ordered=self.ordered)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +111,11 @@ class Without(_Numbered):
 
     word = "without"
     for_players = False
+    told: ClassVar[Template | None] = "The other browser did not answer. This roll is made without its part."
 
     def log_after(self, log: DiceLog, side: Side) -> DiceLog:
         """The rolling side is asked next."""
         return log.left_out(self.number)
-
-    def sentence(self, side: Side | None, name: Namer) -> Said:
-        """Everybody is told."""
-        return Phrase("The other page did not answer: this roll is made without its part.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,14 +123,11 @@ class Lost(_Numbered):
     """The rolling side's page has lost its chain."""
 
     word = "lost"
+    told: ClassVar[Template | None] = "{name} lost part of the dice and asks for a new roll."
 
     def log_after(self, log: DiceLog, side: Side) -> DiceLog:
         """The roll waits."""
         return log.lost(side, self.number)
-
-    def sentence(self, side: Side | None, name: Namer) -> Said:
-        """What the opponent is asked."""
-        return Phrase("{name} has lost a part of the dice and asks for a new roll.", name=name(side or Side.FIRST))
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,14 +135,11 @@ class Again(_Numbered):
     """The waiting side lets the roll be made with new chains."""
 
     word = "again"
+    told: ClassVar[Template | None] = "{name} allows a new roll."
 
     def log_after(self, log: DiceLog, side: Side) -> DiceLog:
         """Both pages commit anew."""
         return log.again(side, self.number)
-
-    def sentence(self, side: Side | None, name: Namer) -> Said:
-        """That it is allowed."""
-        return Phrase("{name} allows a new roll.", name=name(side or Side.FIRST))
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +169,10 @@ class Chain(_Linked):
     def log_after(self, log: DiceLog, side: Side) -> DiceLog:
         """It serves from now on."""
         return log.committed(side, self.number, self.link)
+
+    def clocks_after(self, clocks: Clocks, status: Status, event: Event) -> Clocks:
+        """As they were: nobody gets time by committing again and again."""
+        return clocks
 
 
 @dataclass(frozen=True, slots=True)

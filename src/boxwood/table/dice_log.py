@@ -12,6 +12,7 @@ from boxwood.dice_of_three import (
     LinkedRoll,
     ThreeProof,
     check_link,
+    may_order,
     throw_of_three,
 )
 from boxwood.errors import NotNow, NotYours
@@ -35,6 +36,8 @@ class Throwing:
     """That link; None without it."""
     rolling: bytes | None = None
     """The link of the side that rolls: with it, the roll is made."""
+    ordered: bool = False
+    """Whether it is rolled by order, of the last links known of both chains."""
     lost: bool = False
     """Whether the page of the side that rolls has lost its chain."""
 
@@ -49,7 +52,7 @@ class Throwing:
     def linked(self) -> LinkedRoll:
         """The roll with what has been revealed."""
         links = (self.waiting, self.rolling) if self.side.index else (self.rolling, self.waiting)
-        return LinkedRoll(self.number, self.side, *links)
+        return LinkedRoll(self.number, self.side, *links, self.ordered)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,24 +94,32 @@ class DiceLog:
         throwing = self.throwing
         if throwing is not None and (throwing.answered or side is throwing.side):
             # Whoever may know the other link already must not choose among chains.
-            raise NotNow("a roll is being made; a new chain can be committed to after it")
+            raise NotNow("a roll is being made; a new chain can only follow it")
         chain = CommittedChain(side, number, head)
         return replace(self, chains=(*self.chains, chain), serving=self._with(chain, KnownLink(number - 1, head)))
 
-    def thrown(self, side: Side, word: str) -> "DiceLog":
-        """The log after a side has asked for its roll."""
+    def thrown(self, side: Side, word: str, *, ordered: bool = False) -> "DiceLog":
+        """The log after a side has asked for its roll, or the server has by its order."""
         if self.throwing is not None:
-            raise NotNow("the dice are being rolled")
+            raise NotNow("the dice are still rolling")
         served = self.serving[side.index]
         if served is None or not served.chain.serves(self.number):
-            raise NotNow("this page has not committed to its part of the dice yet; try again in a moment")
-        return replace(self, throwing=Throwing(self.number, side, word))
+            raise NotNow("this page is not ready for the dice yet; try again in a moment")
+        throwing = Throwing(self.number, side, word)
+        return replace(self, throwing=self._of_known(throwing, served) if ordered else throwing)
+
+    def _of_known(self, throwing: Throwing, mine: ServingChain) -> Throwing:
+        """A roll of what is known already: nobody is asked."""
+        theirs = self.serving[throwing.side.other.index]
+        if theirs is None or not may_order((mine.chain.start, theirs.chain.start), (mine.known, theirs.known)):
+            raise NotNow("both pages must reveal a link before a roll by standing order")
+        return replace(throwing, answered=True, waiting=theirs.known.link, rolling=mine.known.link, ordered=True)
 
     def revealed(self, side: Side, number: int, link: bytes) -> "DiceLog":
         """The log after a page has revealed its link."""
         throwing, served = self._asked_of(side, number), self.serving[side.index]
         if served is None:
-            raise NotNow("this page has not committed to its part of the dice yet; try again in a moment")
+            raise NotNow("this page is not ready for the dice yet; try again in a moment")
         check_link(self.table, served.chain, number, link, served.known)
         serving = self._with(served.chain, KnownLink(number, link))
         if side is throwing.side:
@@ -135,7 +146,7 @@ class DiceLog:
         if not throwing.lost:
             raise NotNow("the other page has not lost its part of the dice")
         if side is throwing.side:
-            raise NotYours("that is for the other side to allow")
+            raise NotYours("only the other side can allow that")
         return replace(self, throwing=None, serving=(None, None))
 
     def made(self) -> "DiceLog":
@@ -149,7 +160,7 @@ class DiceLog:
         """The dice of the roll, once both links are there."""
         throwing = self.throwing
         if throwing is None or throwing.rolling is None:
-            raise NotNow("the dice are not known before both pages have revealed their links")
+            raise NotNow("the dice are known only when both pages have revealed their links")
         roll = throwing.linked
         return throw_of_three(seed, self.table, roll.number, roll.first, roll.second)
 
@@ -165,7 +176,7 @@ class DiceLog:
         """The roll that is being made, or `NotNow`."""
         self._check_number(number)
         if self.throwing is None or self.throwing.asked is None:
-            raise NotNow("no roll has been asked for")
+            raise NotNow("nobody has asked for a roll")
         return self.throwing
 
     def _asked_of(self, side: Side, number: int) -> Throwing:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from boxwood.dice import Dice, DiceStatistics, statistics
 from boxwood.dice_of_three import LinkedRoll
 from boxwood.game import Side
+from boxwood.seal_words import seal_words
 from boxwood.table.table import Table
 from boxwood.table.terms import DiceSource
 
@@ -20,6 +21,8 @@ class ReportedLinks:
     """Who rolled; of an opening roll, who asked for it."""
     first: str | None
     second: str | None
+    ordered: bool
+    """Whether it was rolled by order: of the last links known of both chains."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +57,8 @@ class DiceReport:
     table: str
     words: tuple[str, str]
     commitment: str | None
+    seal: tuple[str, ...]
+    """The beginning of the commitment in four words, as it was shown before the match."""
     seed: str | None
     """In hexadecimal."""
     sealed_from: int
@@ -75,6 +80,7 @@ def dice_report(table: Table) -> DiceReport:
         table=table.id,
         words=terms.words,
         commitment=terms.commitment,
+        seal=() if terms.commitment is None else seal_words(terms.commitment),
         seed=seed.hex() if seed is not None and sealed and table.over else None,
         sealed_from=terms.sealed_from,
         throws=tuple(
@@ -99,4 +105,4 @@ def dice_report(table: Table) -> DiceReport:
 
 def _links(roll: LinkedRoll) -> ReportedLinks:
     first, second = (None if link is None else link.hex() for link in (roll.first, roll.second))
-    return ReportedLinks(number=roll.number, side=roll.side, first=first, second=second)
+    return ReportedLinks(number=roll.number, side=roll.side, first=first, second=second, ordered=roll.ordered)

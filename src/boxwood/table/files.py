@@ -76,7 +76,7 @@ def _load(name: str, content: bytes, now: datetime) -> LoadedTables:
     game, found = find_file_format(content, name)
     records = found.read(content, name, strict=not found.repairs, sheet=None)
     if len(records) > MOST_GAMES:
-        raise BadFile("the file has {count} games; at most {most} are loaded", count=len(records), most=MOST_GAMES)
+        raise BadFile("the file has {count} games; the most is {most}", count=len(records), most=MOST_GAMES)
     return LoadedTables(
         tables=tuple(played_table(game, record, now) for record in records),
         notices=tuple(notice for record in records for notice in record.notices),

@@ -23,7 +23,7 @@ class FolderLock:
         except OSError:
             self._file.close()
             raise NotNow(
-                "another Boxwood is playing with the tables in {folder}: use that one, end it, or name another folder "
+                "another Boxwood is using the tables in {folder}: use that one, stop it, or choose another folder "
                 "with --data",
                 folder=folder,
             ) from None

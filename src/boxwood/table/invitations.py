@@ -151,15 +151,11 @@ def find_by_code(storage: Storage, code: str) -> Invitation | None:
 def of_host(storage: Storage, host: str, now: datetime) -> builtins.list[Invitation]:
     """The open invitations of a browser, the newest first."""
     query = sa.select(INVITATIONS).where(INVITATIONS.c.host == host).order_by(INVITATIONS.c.made.desc())
-    with storage.reading() as connection:
-        found = [_read(row) for row in connection.execute(query)]
-    return [invitation for invitation in found if invitation.is_open(now)]
+    return [invitation for invitation in storage.rows(INVITATIONS, query, _read) if invitation.is_open(now)]
 
 
 def _find(storage: Storage, where: sa.ColumnElement[bool]) -> Invitation | None:
-    with storage.reading() as connection:
-        row = connection.execute(sa.select(INVITATIONS).where(where)).first()
-    return None if row is None else _read(row)
+    return next(iter(storage.rows(INVITATIONS, sa.select(INVITATIONS).where(where), _read)), None)
 
 
 def _read(row: Any) -> Invitation:

@@ -72,9 +72,9 @@ def delete_job(storage: Storage, name: str) -> None:
 
 
 def _read(storage: Storage, where: sa.ColumnElement[bool]) -> list[KeptJob]:
+    """The jobs that can be read: one that cannot is as if it had not been."""
     query = sa.select(JOBS).where(where).order_by(JOBS.c.made.desc(), JOBS.c.id)
-    with storage.reading() as connection:
-        return [_job(row) for row in connection.execute(query)]
+    return storage.rows(JOBS, query, _job)
 
 
 def _row(job: KeptJob) -> dict[str, Any]:

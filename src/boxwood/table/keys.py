@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from boxwood.game import Side
 from boxwood.table.storage import KEYS, Storage
 
-__all__ = ["Key", "SeatRole", "digest_of", "give_key", "keys_of", "new_secret", "sides_of"]
+__all__ = ["Key", "SeatRole", "digest_of", "give_key", "keys_of", "new_secret", "role_of", "sides_of"]
 
 SeatRole = Literal["first", "second", "watcher"]
 
@@ -29,6 +29,11 @@ class Key:
     def side(self) -> Side | None:
         """The side that its holder plays; None for a watcher."""
         return None if self.role == "watcher" else Side(self.role)
+
+
+def role_of(side: Side) -> SeatRole:
+    """The role of who plays a side."""
+    return "first" if side is Side.FIRST else "second"
 
 
 def new_secret() -> str:

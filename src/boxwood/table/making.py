@@ -13,7 +13,7 @@ from boxwood.formats import Record
 from boxwood.game import GameState
 from boxwood.game_type import GameType, NewGame
 from boxwood.games import find_game
-from boxwood.table.clock_presets import clock_for
+from boxwood.table.clock_presets import OwnClock, clock_for
 from boxwood.table.clocks import ClockSettings
 from boxwood.table.event import Event
 from boxwood.table.seats import Seat, Seats
@@ -57,8 +57,8 @@ class NewTable:
     hints: bool = True
     take_backs: bool = True
     between_people: bool = False
-    clock: str | None = None
-    """The name of a clock; without, the time is not kept."""
+    clock: str | OwnClock | None = None
+    """The name of a clock, or one of the players' own; without, the time is not kept."""
     seal: Seal | None = None
     """The one that was shown before the words; a new one without."""
 
@@ -72,7 +72,7 @@ def new_table(asked: NewTable, now: datetime) -> Table:
     """A table before its first event, or `BadInput`; one that begins from dice on the board has their throw."""
     game = find_game(asked.game)
     if asked.between_people and asked.seats.bots:
-        raise BadOption("between people no bot has a seat")
+        raise BadOption("a game between people has no bot")
     dice: DiceSource | None = asked.dice if game.throw_words else None
     if asked.between_people and dice == "sealed":
         dice = "three"
@@ -109,7 +109,7 @@ def branch_table(table: Table, at: int, seats: Seats | None, now: datetime) -> T
     """
     then = table.as_it_was(at)
     if then.over:
-        raise NotNow("the game is over there; go back to a position before its end")
+        raise NotNow("the game is over at that position; choose an earlier one")
     game = table.terms.game_type
     terms = replace(
         table.terms,
@@ -184,7 +184,7 @@ def _clock(asked: NewTable, game: GameType[Any], state: GameState) -> ClockSetti
     if asked.clock is None:
         return None
     if not asked.between_people:
-        raise BadOption("only tables between people have a clock")
+        raise BadOption("only games between people have a clock")
     return clock_for(asked.clock, game, state)
 
 
@@ -194,7 +194,7 @@ def _check_seats(game: GameType[Any], seats: Seats, state: Any, dice: DiceSource
         if game.summary(state).endless:
             raise BadOption("two bots would play this forever; choose a format that ends")
         if dice == "manual":
-            raise BadOption("between two bots there is nobody to enter the dice")
+            raise BadOption("with two bots nobody can enter the dice")
     return Seats(*(_check_seat(game, seat) for seat in seats))
 
 

@@ -22,5 +22,5 @@ def migrate(connection: sa.Connection, file: str) -> None:
         command.upgrade(config, "head")
     except CommandError as error:
         if isinstance(error.__cause__, ResolutionError):
-            raise BadFile("the tables kept in {file} were stored by a newer version of Boxwood", file=file) from None
-        raise BadFile("the tables kept in {file} cannot be read: {why}", file=file, why=str(error)) from None
+            raise BadFile("a newer version of Boxwood stored the tables in {file}", file=file) from None
+        raise BadFile("can't read the tables in {file}: {why}", file=file, why=str(error)) from None

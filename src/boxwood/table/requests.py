@@ -9,13 +9,21 @@ from boxwood.game import Side
 from boxwood.table.event import Event
 from boxwood.table.table_action import Status
 
-__all__ = ["FIRST_WAIT", "why_not_asked"]
+__all__ = ["ANSWER_WITHIN", "FIRST_WAIT", "REFUSE", "TAKE_BACK", "asked_back_at", "why_not_asked"]
 
-TAKE_BACK = "takeback"
+TAKE_BACK, REFUSE = "takeback", "refuse"
 REQUESTS = (TAKE_BACK, "offer draw")
 """What the other side must agree to, and can be pestered with; every game has these words for it."""
 FIRST_WAIT = timedelta(seconds=30)
 """After the first refusal; each refusal doubles it."""
+ANSWER_WITHIN = timedelta(seconds=60)
+"""The clocks stand while a play is asked back: after so long without an answer the play stands."""
+
+
+def asked_back_at(events: Sequence[Event]) -> datetime | None:
+    """When a play was asked back that waits for an answer; None where none does."""
+    last = next((event for event in reversed(events) if not event.is_of_table), None)
+    return last.at if last is not None and last.action == TAKE_BACK else None
 
 
 def why_not_asked(status: Status, events: Sequence[Event], side: Side, action: str, at: datetime) -> NotNow | None:
@@ -27,10 +35,10 @@ def why_not_asked(status: Status, events: Sequence[Event], side: Side, action: s
     refused = [
         answer.at
         for asked, answer in pairwise(events)
-        if asked.side is side and asked.action == action and answer.action == "refuse"
+        if asked.side is side and asked.action == action and answer.action == REFUSE
     ]
     if not refused:
         return None
     left = refused[-1] + FIRST_WAIT * 2 ** (len(refused) - 1) - at
     seconds = -(-left // timedelta(seconds=1))
-    return NotNow("that was refused; you may ask again in {seconds} s", seconds=seconds) if seconds > 0 else None
+    return NotNow("that was refused; ask again in {seconds} s", seconds=seconds) if seconds > 0 else None

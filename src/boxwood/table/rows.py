@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import asdict, fields
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any
 
 from boxwood.errors import BadFile
@@ -147,8 +148,13 @@ def read_terms(row: Any) -> Terms:
 
 def _refuse_newer(table: str, kept: Mapping[str, Any], record: type) -> None:
     """Refuse what this version does not know."""
-    known = {field.name for field in fields(record)}
-    for name in kept.keys() - known:
+    for name in kept.keys() - _known(record):
         raise BadFile(
             "the table {table} has the field {field!r}: a newer version of Boxwood stored it", table=table, field=name
         )
+
+
+@cache
+def _known(record: type) -> frozenset[str]:
+    """The fields of a record."""
+    return frozenset(field.name for field in fields(record))

@@ -38,3 +38,5 @@ class DamagedStanding:
     game: str
     damaged: Mapping[str, str]
     """Why, by language."""
+    touched: datetime | None
+    """When something last happened, its place in the list; None if that cannot be read either."""

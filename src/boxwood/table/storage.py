@@ -7,13 +7,13 @@ marked as damaged with the reason, and everything else goes on.
 
 import builtins
 import json
+import logging
 import sqlite3
-import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sa
 
@@ -21,6 +21,7 @@ from boxwood.data_folder import data_folder
 from boxwood.dice import commitment
 from boxwood.errors import BadFile, BoxwoodError, DamagedTable, NoSuchTable, Stale, StorageFault
 from boxwood.language import LANGUAGES, Said
+from boxwood.table.appending import Appender
 from boxwood.table.rows import (
     event_row,
     naive,
@@ -36,11 +37,17 @@ from boxwood.table.table import Table
 
 __all__ = ["COMMENTS", "INVITATIONS", "JOBS", "KEYS", "Place", "Storage", "metadata"]
 
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
 FILE = "tables.sqlite"
 HEAD = "0006"
 """The newest migration."""
 PATIENCE = 1000
 """Milliseconds to wait for another process that writes, before it counts as a fault."""
+START_PATIENCE = 20_000
+"""The same at the start: another one that starts now may be making the tables."""
 PASSING = {
     sqlite3.SQLITE_PERM,
     sqlite3.SQLITE_BUSY,
@@ -155,28 +162,6 @@ _TOUCH = (
 """What every act does."""
 
 
-class _Written:
-    """A statement written once for a database, for those that are done at every act; its rows hold plain values."""
-
-    def __init__(self, statement: sa.Insert | sa.Update, dialect: sa.Dialect) -> None:
-        written = statement.compile(dialect=dialect)
-        self._text, self._positions = str(written), written.positiontup
-        self._values = {
-            name: value.type.dialect_impl(dialect).bind_processor(dialect) for name, value in written.binds.items()
-        }
-
-    def execute(self, connection: sa.Connection, rows: Sequence[dict[str, Any]]) -> None:
-        """Do it for each of some rows."""
-        plain = [
-            {name: row[name] if write is None else write(row[name]) for name, write in self._values.items()}
-            for row in rows
-        ]
-        if self._positions is None:
-            connection.exec_driver_sql(self._text, plain)
-        else:
-            connection.exec_driver_sql(self._text, [tuple([row[name] for name in self._positions]) for row in plain])
-
-
 class Place(NamedTuple):
     """A place in the list of tables: after the table of that id, last touched then."""
 
@@ -197,10 +182,7 @@ class Storage:
             url = f"sqlite:///{folder / FILE}"
         self.engine = sa.create_engine(url)
         self._writer = self.engine.execution_options(writes=True)
-        self._append, self._touch = (_Written(statement, self.engine.dialect) for statement in (_APPEND, _TOUCH))
-        self._appending: sa.Connection | None = None
-        """Kept open between acts: to open it takes as long as to write an event."""
-        self._one_appends = threading.Lock()
+        self._appender = Appender(self.engine, _APPEND, _TOUCH)
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine, "connect", _prepare_sqlite)
             sa.event.listen(self.engine, "begin", _begin_sqlite)
@@ -214,7 +196,7 @@ class Storage:
             raise
         except sa.exc.DatabaseError as error:
             self.close()
-            raise BadFile("the tables kept in {file} cannot be read: {why}", file=FILE, why=_why(error)) from None
+            raise BadFile("can't read the tables in {file}: {why}", file=FILE, why=_why(error)) from None
 
     @classmethod
     def in_folder(cls, folder: Path) -> "Storage":
@@ -224,8 +206,7 @@ class Storage:
 
     def close(self) -> None:
         """Let go of the database."""
-        with self._one_appends:
-            self._let_go()
+        self._appender.close()
         self.engine.dispose()
 
     def create(self, *tables: Table, keys: Sequence[tuple[str, str]] = ()) -> None:
@@ -250,10 +231,12 @@ class Storage:
 
         A table may come again with its next event, which is refused with the one before it.
         """
+        last = {table.id: table for table in tables}
+        events = [event_row(table.id, table.events[-1]) for table in tables]
+        touched = [touched_row(table) for table in last.values()]
         try:
-            with self._appends() as connection:
-                self._append.execute(connection, [event_row(table.id, table.events[-1]) for table in tables])
-                self._touch.execute(connection, [touched_row(table) for table in tables])
+            with _faults():
+                self._appender.append(events, touched)
         except sa.exc.DatabaseError as problem:
             if len(tables) == 1:
                 return [self._refusal(tables[0], problem)]
@@ -332,8 +315,12 @@ class Storage:
         except Exception as problem:
             if _is_passing(problem):
                 raise
-            game = connection.execute(sa.select(TABLES.c.game).where(TABLES.c.id == id)).scalar_one()
-            return DamagedStanding(id=id, game=game, damaged=_said(DamagedTable(id, problem).why))
+            kept = sa.select(TABLES.c.game, sa.cast(TABLES.c.touched, sa.String)).where(TABLES.c.id == id)
+            game, at = connection.execute(kept).one()
+            touched = None
+            with suppress(ValueError):
+                touched = datetime.fromisoformat(at).replace(tzinfo=UTC)
+            return DamagedStanding(id=id, game=game, damaged=_said(DamagedTable(id, problem).why), touched=touched)
 
     def due(self, now: datetime | None = None, *, limit: int = 100) -> builtins.list[str]:
         """The tables whose clocks are to be looked at by now, the longest due first; without a time, all of them."""
@@ -351,9 +338,8 @@ class Storage:
 
     def last_sign(self) -> datetime | None:
         """The server's last sign of life; None if it never gave one."""
-        with self.reading() as connection:
-            at = connection.execute(sa.select(SIGNS.c.at)).scalar()
-        return None if at is None else at.replace(tzinfo=UTC)
+        given: builtins.list[datetime] = self.rows(SIGNS, sa.select(SIGNS), lambda row: row.at.replace(tzinfo=UTC))
+        return given[0] if given else None
 
     def rename(self, table: Table) -> None:
         """Keep the name of a table, or `NoSuchTable`."""
@@ -386,13 +372,37 @@ class Storage:
     def _raw(
         self, connection: sa.Connection, table: sa.Table, where: sa.ColumnElement[bool]
     ) -> builtins.list[dict[str, Any]]:
-        """Rows with everything as the text that is kept."""
-        columns = [sa.cast(column, sa.Text).label(column.name) for column in table.columns]
-        return [dict(row._mapping) for row in connection.execute(sa.select(*columns).where(where))]
+        """Rows with everything as the text that is kept; bytes that are no text are replaced."""
+        columns = [sa.cast(column, sa.LargeBinary).label(column.name) for column in table.columns]
+        rows = connection.execute(sa.select(*columns).where(where))
+        return [
+            {name: None if kept is None else kept.decode(errors="replace") for name, kept in row._mapping.items()}
+            for row in rows
+        ]
 
     def _mark(self, id: str, why: Said | None) -> None:  # noqa: A002
         with suppress(StorageFault), self.writing() as connection:
             connection.execute(TABLES.update().where(TABLES.c.id == id).values(damaged=why and _said(why)))
+
+    def rows(self, table: sa.Table, query: sa.Select[Any], read: Callable[[Any], T]) -> builtins.list[T]:
+        """What the rows of a query of a table say; one that cannot be read is left out, and spoils no other."""
+        with self.reading() as connection:
+            try:
+                return [read(row) for row in connection.execute(query)]
+            except Exception as problem:
+                if _is_passing(problem):
+                    raise
+            keys = connection.execute(query.with_only_columns(*table.primary_key)).all()
+            found: builtins.list[T] = []
+            for key in keys:
+                own = [column == value for column, value in zip(table.primary_key, key, strict=True)]
+                try:
+                    found.append(read(connection.execute(query.where(*own)).one()))
+                except Exception as problem:
+                    if _is_passing(problem):
+                        raise
+                    log.warning("a row of %s cannot be read and is left out: %s", table.name, problem)
+            return found
 
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
@@ -406,30 +416,16 @@ class Storage:
         with _faults(), self._writer.begin() as connection:
             yield connection
 
-    @contextmanager
-    def _appends(self) -> Iterator[sa.Connection]:
-        """A transaction that writes, on a connection that is kept open until something is refused."""
-        with self._one_appends, _faults():
-            connection = self._appending = self._appending or self._writer.connect()
-            try:
-                with connection.begin():
-                    yield connection
-            except BaseException:
-                self._let_go()
-                raise
-
-    def _let_go(self) -> None:
-        if self._appending is not None:
-            connection, self._appending = self._appending, None
-            connection.close()
-
     def _migrate(self) -> None:
         """Bring the database to the newest form, in one transaction: it is done, or nothing of it."""
-        with self._writer.begin() as connection:
-            if _revision(connection) != HEAD:
-                from boxwood.table.migrating import migrate  # noqa: PLC0415 - seldom needed, and slow to load
+        with self._writer.connect() as connection:
+            _wait_for_others(connection, START_PATIENCE)
+            with connection.begin():
+                if _revision(connection) != HEAD:
+                    from boxwood.table.migrating import migrate  # noqa: PLC0415 - seldom needed, and slow to load
 
-                migrate(connection, FILE)
+                    migrate(connection, FILE)
+            _wait_for_others(connection, PATIENCE)
 
 
 def _read_table(connection: sa.Connection, id: str) -> Table | DamagedTable:  # noqa: A002 - the word of the protocol
@@ -444,7 +440,7 @@ def _read_table(connection: sa.Connection, id: str) -> Table | DamagedTable:  # 
         return DamagedTable(id, problem)
     if table.version == row.version:
         return table
-    return DamagedTable(id, BadFile("{kept} events are kept of {count}", kept=table.version, count=row.version))
+    return DamagedTable(id, BadFile("{kept} of {count} events are stored", kept=table.version, count=row.version))
 
 
 def _revision(connection: sa.Connection) -> str | None:
@@ -461,6 +457,13 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
     for pragma in (f"busy_timeout={PATIENCE}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _wait_for_others(connection: sa.Connection, milliseconds: int) -> None:
+    """Set how long a connection waits for others that write, outside a transaction."""
+    driver = connection.connection.dbapi_connection
+    if connection.dialect.name == "sqlite" and driver is not None:
+        driver.cursor().execute(f"PRAGMA busy_timeout={milliseconds}")
 
 
 def _begin_sqlite(connection: sa.Connection) -> None:
@@ -483,8 +486,10 @@ def _faults() -> Iterator[None]:
 def _is_passing(error: Exception) -> bool:
     """Whether it may be over when it is tried again."""
     if isinstance(error, sa.exc.DBAPIError):
-        code = getattr(error.orig, "sqlite_errorcode", None)
-        return isinstance(error, sa.exc.OperationalError) if code is None else code & 0xFF in PASSING
+        if not isinstance(error.orig, sqlite3.Error):
+            return isinstance(error, sa.exc.OperationalError)
+        code = getattr(error.orig, "sqlite_errorcode", None)  # None where the library itself cannot read what is kept
+        return code is not None and code & 0xFF in PASSING
     return isinstance(error, OSError | StorageFault)
 
 

@@ -14,13 +14,14 @@ from boxwood.game import GameState, Side
 from boxwood.language import LANGUAGES, Said
 from boxwood.naming import Namer
 from boxwood.table.clocks import SECOND, Clocks, instant, milliseconds
+from boxwood.table.correspondence import only_decision
 from boxwood.table.dice_actions import Chain, Throw
 from boxwood.table.dice_log import DiceLog
 from boxwood.table.event import Event
-from boxwood.table.requests import why_not_asked
+from boxwood.table.requests import ANSWER_WITHIN, REFUSE, asked_back_at, why_not_asked
 from boxwood.table.standing import Standing
 from boxwood.table.table_action import Situation, Status, TableAction
-from boxwood.table.table_actions import read_table_action
+from boxwood.table.table_actions import NoRequests, Unanswered, read_table_action
 from boxwood.table.terms import Terms
 from boxwood.time_limit import in_time
 
@@ -249,13 +250,52 @@ class Table:
         return self._extended(Event(self.version, at, side, str(action), lag, act), action, state)
 
     def follows(self, at: datetime) -> list["Table"]:
-        """The table after what follows by itself: with both links revealed, the dice are rolled."""
+        """The table after what follows by itself.
+
+        With both links revealed, the dice are rolled; who wants no more requests refuses the one that waits; orders by
+        correspondence are done.
+        """
+        steps: list[Table] = []
+        while (step := (steps[-1] if steps else self)._next(at)) is not None:
+            steps.append(step)
+        return steps
+
+    def _next(self, at: datetime) -> "Table | None":
         dice = self.status.dice
         throwing = dice.throwing if dice is not None else None
-        if throwing is None or throwing.rolling is None:
-            return []
+        if throwing is None:
+            return self._refused(at) or self._ordered(at)
+        if throwing.rolling is None:
+            return None
         one, other = self.next_throw()
-        return [self.after(Event(self.version, at, throwing.side, f"{throwing.throw} {one} {other}"))]
+        return self.after(Event(self.version, at, throwing.side, f"{throwing.throw} {one} {other}"))
+
+    def _ordered(self, at: datetime) -> "Table | None":
+        """The table after what the side to act has ordered for when it has no choice; None where it has not."""
+        side, clocks = self.state.to_act, self.clocks
+        orders = self.status.orders[side.index] if side is not None and not self.over else frozenset()
+        if side is None or not orders or clocks is None or not clocks.settings.in_days or clocks.stands:
+            return None
+        if clocks.has_fallen(milliseconds(at)):
+            return None
+        only = only_decision(self.terms.game_type, self.state)
+        if only is None or ("roll" if only in self.terms.game_type.throw_words else "forced") not in orders:
+            return None
+        if self._asked_throw(only) is None:
+            return self.acted(side, only, at)
+        try:
+            return self.after(Event(self.version, at, side, str(Throw(only, ordered=True))))
+        except NotNow:  # the chains of both are not known well enough: it rolls when it is back
+            return None
+
+    def _refused(self, at: datetime) -> "Table | None":
+        """The table after the refusal that lies in wanting no more requests; None where none waits."""
+        last = self.events[-1] if self.events else None
+        asked = self.state.to_act
+        if last is None or asked is None or asked_back_at(self.events) is None:
+            return None
+        wanted = last.action == str(NoRequests()) and last.side is asked
+        return self.acted(asked, REFUSE, at) if wanted or last.action == str(Unanswered()) else None
 
     def noted(self, action: TableAction, at: datetime) -> "Table":
         """The table after the server has done something at it, or the reason why that cannot be."""
@@ -266,7 +306,7 @@ class Table:
         """The action of the table itself that a player asks for, or the reason why it may not be."""
         action = read_table_action(text)
         if not action.for_players:
-            raise NotYours("that is the server's to do")
+            raise NotYours("only the server does that")
         self._check_own(action, side, at)
         return action
 
@@ -291,18 +331,21 @@ class Table:
     def _check_time(self, side: Side, at: datetime, lag: int) -> None:
         """Refuse what comes too late, or while both have agreed to a pause."""
         if self.status.halt == "paused":
-            raise NotNow("the game is paused; it goes on when both players want it to")
+            raise NotNow("the game is paused; it resumes when both players want to")
         clocks = self.clocks
         if clocks is not None and clocks.has_fallen(milliseconds(at), lag if side is clocks.running else 0):
-            raise NotNow("the time is over")
+            raise NotNow("time is up")
 
     @property
     def due(self) -> datetime | None:
-        """When the server has to look at the clocks: a flag has fallen by then, or a standstill is over."""
+        """When the server has to look: a flag has fallen by then, a standstill is over, or nobody has answered."""
         if self.over or self.clocks is None:
             return None
         if self.status.halt == "server":
             return instant(self.clocks.at + STANDSTILL)
+        asked = asked_back_at(self.events)
+        if asked is not None and not self.clocks.settings.in_days and self.status.halt is None:
+            return asked + ANSWER_WITHIN
         deadline = self.clocks.deadline
         return None if deadline is None else instant(deadline + GRACE + 1)
 
@@ -314,7 +357,7 @@ class Table:
     def _check_not_rolling(self) -> None:
         """Return unless a roll was asked for: who may know it already decides nothing before it."""
         if self.status.dice is not None and self.status.dice.throwing is not None:
-            raise NotNow("the dice are being rolled")
+            raise NotNow("the dice are still rolling")
 
     def _asked_throw(self, text: str) -> str | None:
         """The game's word for the throw that a text asks for, where pages take part in it; one taken back stands."""
@@ -323,7 +366,7 @@ class Table:
         if not asks or self._taken_back_throw is not None:
             return None
         if len(words) > 1:
-            raise BadAction("this table rolls its own dice; say {word} without numbers", word=words[0])
+            raise BadAction("this game rolls its own dice; type {word} without numbers", word=words[0])
         return words[0]
 
     def _check_throw(self, side: Side, word: str) -> None:
@@ -367,11 +410,11 @@ class Table:
     def _check_actor(self, side: Side, action: Any, by_bot: bool) -> None:
         actors = self.state.actors(action)
         if not actors:
-            raise NotYours("only a file can say that")
+            raise NotYours("only a file can do that")
         if side not in actors:
-            raise NotYours("that is for the other side to do")
+            raise NotYours("only the other side can do that")
         if self.terms.seats.of(side).is_bot and not by_bot:
-            raise NotYours("that is the bot's to do")
+            raise NotYours("that is up to the bot")
 
     def read(self, text: str) -> Any:
         """The action that a text asks for, with dice thrown if it asks for them."""
@@ -380,9 +423,9 @@ class Table:
         if not words or words[0] not in game.throw_words:
             return game.parse(text)
         if self.terms.dice in ("sealed", "unsealed", "three") and len(words) > 1:
-            raise BadAction("this table rolls its own dice; say {word} without numbers", word=words[0])
+            raise BadAction("this game rolls its own dice; type {word} without numbers", word=words[0])
         if self.terms.dice == "manual" and len(words) == 1:
-            raise BadAction("the dice of this table are entered by hand; say {word} 6 4", word=words[0])
+            raise BadAction("this game uses real dice; type {word} 6 4", word=words[0])
         if len(words) == 1:
             one, other = self.next_throw()
             return game.parse(f"{words[0]} {one} {other}")
@@ -394,7 +437,7 @@ class Table:
         A throw that was taken back stands: it is made again. Dice of three are known when both links are.
         """
         if self.terms.seed is None:
-            raise NotNow("this table has no dice of its own")
+            raise NotNow("this game has no dice of its own")
         again = self._taken_back_throw
         if again is not None:
             return again

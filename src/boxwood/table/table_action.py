@@ -8,18 +8,23 @@ from typing import ClassVar, Literal, Self
 
 from boxwood.errors import BadAction, NotNow
 from boxwood.game import GameState, Side
-from boxwood.language import Said
+from boxwood.language import Phrase, Said, Template
 from boxwood.naming import Namer
 from boxwood.table.clocks import Clocks
 from boxwood.table.dice_log import DiceLog
 from boxwood.table.event import Event
 from boxwood.table.terms import Terms
 
-__all__ = ["Ending", "Halt", "Situation", "Status", "TableAction"]
+__all__ = ["Ending", "Halt", "Order", "Situation", "Status", "TableAction"]
 
 
 Halt = Literal["paused", "server", "adjourned"]
 """Why the clocks do not run as usual: both want a pause, the server was down, or the table is adjourned."""
+
+
+Order = Literal["forced", "roll"]
+"""What the server does for a player by correspondence: play where there is no choice, roll where none may double."""
+NO_ORDERS: tuple[frozenset[Order], frozenset[Order]] = (frozenset(), frozenset())
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,8 @@ class Status:
     dice: DiceLog | None = None
     """What is known of dice of three; None at tables with others."""
 
+    orders: tuple[frozenset[Order], frozenset[Order]] = NO_ORDERS
+    """What the server does for the first and for the second side."""
     halt: Halt | None = None
     wishes: frozenset[Side] = frozenset()
     """The sides that want the clocks to stand, or to go on; it is done when both do."""
@@ -75,12 +82,14 @@ class TableAction(ABC):
     word: ClassVar[str]
     for_players: ClassVar[bool] = True
     """Whether a player may do it; else only the server does."""
+    told: ClassVar[Template | None] = None
+    """The sentence it is told by, which may say the {name} of whoever does it; None for what pages do by themselves."""
 
     @classmethod
     def parse(cls, words: Sequence[str]) -> Self:
         """The action that the words after its own say, or `BadAction`."""
         if words:
-            raise BadAction("{word} stands alone", word=f"@{cls.word}")
+            raise BadAction("{word} takes nothing after it", word=f"@{cls.word}")
         return cls()
 
     def __str__(self) -> str:
@@ -90,17 +99,17 @@ class TableAction(ABC):
     def why_not(self, situation: Situation) -> NotNow | None:
         """Why it cannot be done as the table stands; None if it can."""
 
-    @abstractmethod
     def status_after(self, status: Status, event: Event) -> Status:
-        """What it makes of the table."""
+        """What it makes of the table: nothing, unless it says so."""
+        return status
 
     def clocks_after(self, clocks: Clocks, status: Status, event: Event) -> Clocks:
         """What it makes of the clocks; `status` is that from before it."""
         return clocks
 
-    @abstractmethod
     def sentence(self, side: Side | None, name: Namer) -> Said:
         """The action told to people."""
+        return Phrase("") if self.told is None else Phrase(self.told, name=name(side or Side.FIRST))
 
     def result(self, ending: Ending, name: Namer) -> Said:
         """How the table ended by it, in a sentence, for those that end one."""
