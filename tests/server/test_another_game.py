@@ -52,7 +52,7 @@ def test_a_game_that_brings_no_lesson_has_none_and_says_so(client: TestClient) -
         client.post("/api/lessons/race/track", json={"step": "run", "action": "run"}, headers=ORIGIN),
     ):
         assert answer.status_code == 400
-        assert answer.json()["error"]["message"] == "there is no first lesson for race"
+        assert answer.json()["error"]["message"] == "there is no lesson for race"
 
 
 def test_a_whole_game_is_played_against_its_bot(client: TestClient) -> None:

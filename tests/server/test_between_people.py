@@ -1,22 +1,26 @@
 """A table between people: acts once and for all, presence, phrases, rematch, watchers who see it later."""
 
+import asyncio
 import json
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
 from boxwood.errors import NotNow, TooFast
 from boxwood.game import Side
-from boxwood.server import create_app
+from boxwood.server import attendance, company, create_app, messages
 from boxwood.server.company import AWAY_SECONDS, OFFLINE_SECONDS, Company
 from boxwood.server.line import MOST_LAG, SILENT_SECONDS, Line
 from boxwood.table import Table, rematch_table
 from boxwood.table.requests import FIRST_WAIT
 from boxwood.table.storage import Storage
+from support.coroutines import finished
 from support.people import OWNER_KEY, Hall, between_people, hall, keep_between
 from support.serving import HOME, QuickEngines, page_at
 from support.tables import NOW, acted, played
@@ -75,7 +79,7 @@ def test_both_are_told_who_is_there_and_what_is_said(place: Hall) -> None:
     with place.page("ada") as ada:
         assert ada.hear_until("presence")["second"]["state"] == "offline"
         with place.page("bob") as bob:
-            assert ada.hear_until("presence")["second"] == {"state": "here", "absent": 0}
+            assert ada.hear_until("presence")["second"] == {"state": "here", "absent": 0, "hand": False}
             with place.page("eve") as eve:
                 assert ada.hear_until("presence")["watchers"] == 1
                 bob.say({"type": "say", "side": "second", "phrase": "good_luck"})
@@ -86,6 +90,42 @@ def test_both_are_told_who_is_there_and_what_is_said(place: Hall) -> None:
                 bob.say({"type": "say", "side": "first", "phrase": "hello"})
                 assert bob.hear_until("refused")["kind"] == "NotYours"
                 assert not [heard for heard in eve.settle() if heard["type"] == "said"]
+
+
+def test_a_hand_that_is_raised_is_seen_by_all_until_it_is_lowered_or_its_player_goes(place: Hall) -> None:
+    with place.page("ada") as ada, place.page("eve") as eve, place.page("bob") as bob:
+        bob.say({"type": "hand", "side": "second", "raised": True})
+        for page in (ada, eve):
+            while not page.hear_until("presence")["second"]["hand"]:
+                pass
+        bob.say({"type": "hand", "side": "first", "raised": True})
+        assert bob.hear_until("refused")["kind"] == "NotYours"
+        eve.say({"type": "hand", "side": "first", "raised": True})
+        assert eve.hear_until("refused")["kind"] == "NotYours"
+        bob.say({"type": "hand", "side": "second", "raised": False})
+        assert not ada.hear_until("presence")["second"]["hand"]
+        bob.say({"type": "hand", "side": "second", "raised": True})
+        assert bob.hear_until("refused")["kind"] == "TooFast"
+    company = Company(0.0)
+    company.come(Side.FIRST)
+    company.raise_hand(Side.FIRST, 0.0, raised=True)
+    company.raise_hand(Side.FIRST, 0.0, raised=True)
+    assert company.hands == {Side.FIRST}
+    company.go(Side.FIRST, 1.0)
+    assert company.hands == set()
+
+
+def test_who_watches_is_told_by_the_name_they_give(place: Hall) -> None:
+    with place.page("ada", name="not a watcher") as ada:
+        with place.page("eve", name="  Eve\n of  the club ") as eve, place.page("eve"):
+            while (heard := ada.hear_until("presence"))["watchers"] < 2:
+                pass
+            assert heard["names"] == ["Eve of the club"]
+            eve.say({"type": "hello", "viewer": "first", "language": "en", "since": eve.version, "name": "Eva"})
+            assert ada.hear_until("presence")["names"] == ["Eva"]
+        while (heard := ada.hear_until("presence"))["watchers"]:
+            pass
+        assert heard["names"] == []
 
 
 def test_presence_is_here_then_away_then_offline() -> None:
@@ -102,6 +142,28 @@ def test_presence_is_here_then_away_then_offline() -> None:
     with pytest.raises(TooFast):
         company.speak(Side.FIRST, 4.9)
     company.speak(Side.FIRST, 5.0)
+
+
+def test_a_page_that_closes_is_found_away_even_if_the_clock_stands_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (attendance, company):
+        monkeypatch.setattr(module, "AWAY_SECONDS", 0.02)
+    told: list[messages.Presence] = []
+    times = [100.0]
+
+    async def leave() -> None:
+        host: Any = SimpleNamespace(presence_time=lambda: times[0], started=0.0)
+        audience: Any = SimpleNamespace(
+            table=SimpleNamespace(terms=SimpleNamespace(between_people=True)), watchers=[], tell=told.append
+        )
+        page: Any = SimpleNamespace(access=SimpleNamespace(sides=[Side.FIRST], plays=True), send=told.append)
+        there = attendance.Attendance(host, audience)
+        there.come(page)
+        there.go(page)  # uvloop's clock stands within a turn of the loop
+        times[0] += 0.05
+        await asyncio.sleep(0.1)
+
+    finished(leave())
+    assert [each.first.state for each in told] == ["here", "away"]
 
 
 def test_the_line_is_measured_by_our_own_clock_and_compensated_up_to_a_second() -> None:
@@ -190,6 +252,17 @@ def test_who_was_refused_waits_longer_each_time_and_may_be_silenced() -> None:
     silent = table.acted(side.other, "@no_requests", at)
     with pytest.raises(NotNow, match="no more requests"):
         silent.acted(side, "takeback", at)
+
+
+def test_wanting_no_more_requests_refuses_the_one_that_waits_in_one_act(tmp_path: Path) -> None:
+    table = between_people("checkers").acted(Side.SECOND, "move 11-15", NOW)
+    with hall(tmp_path, table) as place, place.page("ada") as ada, place.page("bob") as bob:
+        assert bob.act("takeback", side="second")["type"] == "update"
+        ada.settle()
+        ada.act("@no_requests")
+        ada.settle()
+        kept = place.storage.load(place.table)
+        assert [event.action for event in kept.events] == ["move 11-15", "takeback", "@no_requests", "refuse"]
 
 
 def test_nothing_that_a_page_is_told_holds_the_seed(place: Hall) -> None:

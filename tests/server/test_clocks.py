@@ -19,6 +19,7 @@ from boxwood.table.clock_actions import Flag
 from boxwood.table.clocks import MINUTE, SECOND
 from boxwood.table.storage import Storage
 from support.clocks import MovedTime, clock_table
+from support.coroutines import finished
 from support.people import Hall, hall
 from support.serving import Page, QuickEngines
 from support.tables import NOW, acted
@@ -106,7 +107,7 @@ def test_of_two_servers_that_see_the_flag_fall_one_stores_it(tmp_path: Path) -> 
             rooms.close()
         return found
 
-    seen = asyncio.run(race())
+    seen = finished(race())
     kept = storages[0].load(table.id)
     assert [event.action for event in kept.events[table.version :]] == [f"@flag {on_turn(table)}"]
     assert all(one.version in (table.version, kept.version) for one in seen)
@@ -168,7 +169,7 @@ class Absence:
 @pytest.fixture
 def presence(monkeypatch: pytest.MonkeyPatch) -> Absence:
     absence = Absence()
-    monkeypatch.setattr(rooms_module, "_now", absence)
+    monkeypatch.setattr(rooms_module, "presence_time", absence)
     return absence
 
 
@@ -256,4 +257,4 @@ def test_engines_that_are_not_ready_settle_nothing() -> None:
         await Engines().settlement(opened(), Side.FIRST)
 
     with pytest.raises(Exception, match="getting ready"):
-        asyncio.run(ask())
+        finished(ask())

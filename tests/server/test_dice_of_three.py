@@ -1,5 +1,6 @@
 """Dice of three between pages and server: each cheat is a test by its name."""
 
+import logging
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,11 +14,14 @@ from boxwood.cli.app import app as program
 from boxwood.dice_of_three import SecretChain, ThreeProof, throw_of_three
 from boxwood.errors import BoxwoodError, NotNow
 from boxwood.game import Side
-from boxwood.server import rooms
+from boxwood.server import link_patience
+from boxwood.server.settling import withholds
+from boxwood.table.clocks import LINK_FREE, SECOND
 from boxwood.table.dice_report import dice_report
 from boxwood.table.files import export_table, load_tables, record_of
 from boxwood.table.making import branch_table
 from boxwood.table.table import Table
+from support.clocks import TOURNAMENT, MovedTime
 from support.dice_pages import DicePage, seated, table_of_three
 from support.people import Hall, hall
 from support.tables import NOW, actor_of, any_text
@@ -32,8 +36,8 @@ def place(tmp_path: Path) -> Iterator[Hall]:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is waited for."""
-    monkeypatch.setattr(rooms, "LINK_SECONDS", 0.0)
-    monkeypatch.setattr(rooms, "LINK_SECONDS_AWAY", 0.0)
+    monkeypatch.setattr(link_patience, "LINK_SECONDS", 0.0)
+    monkeypatch.setattr(link_patience, "LINK_SECONDS_AWAY", 0.0)
 
 
 def stored(place: Hall) -> Table:
@@ -65,8 +69,8 @@ def test_while_the_dice_are_rolled_nothing_else_can_be_done(place: Hall) -> None
         said = ada.act("opening")
         assert said["view"]["buttons"] == {}
         for page in (ada, bob):
-            for action in ("opening", "double", "resign single", "takeback"):
-                assert page.act(action)["message"] == "the dice are being rolled"
+            for action in ("opening", "double", "resign single", "takeback", "@call_off"):
+                assert page.act(action)["message"] == "the dice are still rolling"
 
 
 def test_the_hosts_own_code_computing_the_next_roll_finds_nothing_to_compute_it_from(place: Hall) -> None:
@@ -75,7 +79,7 @@ def test_the_hosts_own_code_computing_the_next_roll_finds_nothing_to_compute_it_
             step()
             table = stored(place)
             assert table.terms.seed is not None
-            with pytest.raises(NotNow, match="not known before both"):
+            with pytest.raises(NotNow, match="known only when both"):
                 table.next_throw()
             assert table.follows(NOW) == []
             assert ada.chain.link(0).hex() not in repr((table.events, table.status))
@@ -100,6 +104,20 @@ def test_leaving_before_a_bad_roll_and_coming_back_gives_the_same_roll(tmp_path:
         assert table.terms.seed is not None
         given = throw_of_three(table.terms.seed, table.id, 0, ada.chain.link(0), bob.chain.link(0))
         assert dice_report(table).throws[0].dice == given
+
+
+def test_leaving_before_a_bad_roll_that_only_the_leaver_holds_up_is_settled_for_who_stays() -> None:
+    table = table_of_three()
+    chains = {side: SecretChain(bytes([side.index]) * 32, table.id, side, 0) for side in Side}
+    for side, chain in chains.items():
+        table = table.acted(side, f"@chain 0 {chain.committed.head.hex()}", NOW)
+    asked = table.acted(Side.FIRST, "opening", NOW)
+    assert not any(withholds(asked, side) for side in Side), "nobody knows the roll yet"
+    waits = asked.acted(Side.SECOND, f"@link 0 {chains[Side.SECOND].link(0).hex()}", NOW)
+    assert withholds(waits, Side.FIRST)
+    assert not withholds(waits, Side.SECOND)
+    made = waits.acted(Side.FIRST, f"@link 0 {chains[Side.FIRST].link(0).hex()}", NOW).follows(NOW)[-1]
+    assert not any(withholds(made, side) for side in Side)
 
 
 def test_a_forged_link_a_forged_side_and_a_forged_absence_are_refused(place: Hall) -> None:
@@ -143,6 +161,54 @@ def test_a_page_that_does_not_answer_is_left_out_and_the_log_says_so(place: Hall
         assert report.links[0].second is None
         assert table.terms.seed is not None
         assert report.throws[0].dice == throw_of_three(table.terms.seed, table.id, 0, ada.chain.link(0), None)
+
+
+def test_a_waiting_page_that_does_not_reveal_pays_on_its_own_clock(tmp_path: Path) -> None:
+    time = MovedTime()
+    table = table_of_three()
+    table = Table.fold(table.id, replace(table.terms, clock=TOURNAMENT), ())
+    with hall(tmp_path, table, clock=time) as place, seated(place) as (ada, bob):
+        pages = {Side.FIRST: ada, Side.SECOND: bob}
+
+        def reveal(side: Side) -> None:
+            dice = stored(place).status.dice
+            assert dice is not None
+            pages[side].reveal(dice.number)
+
+        while (roller := table.terms.game_type.timing(stored(place).state).side) is None:
+            ada.act("opening")
+            reveal(Side.SECOND)
+            reveal(Side.FIRST)
+        play = next(str(one) for one in stored(place).state.actions(roller) if str(one).startswith("play"))
+        pages[roller].act(play)
+        roller = roller.other
+        time.pass_by(seconds=5)
+        shown = pages[roller].act("roll")["clock"]
+        assert (shown["running"], shown["link"]) == (roller.other.value, LINK_FREE)
+        time.pass_by(seconds=9)
+        reveal(roller.other)
+        clocks = stored(place).clocks
+        assert clocks is not None
+        assert clocks.running is roller
+        assert clocks.reserve[roller.other.index] == TOURNAMENT.reserve - (9 * SECOND - LINK_FREE)
+        assert clocks.reserve[roller.index] == TOURNAMENT.reserve
+        assert clocks.spent[roller.index] == 5 * SECOND, "the roller pays for the time before the roll, not after it"
+
+
+def test_a_seed_is_in_no_line_that_the_server_logs(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    with hall(tmp_path, table_of_three()) as place, seated(place) as (ada, bob):
+        ada.act("opening")
+        bob.reveal(0)
+        ada.reveal(0)
+        seed = stored(place).terms.seed
+        ada.act("@link 7 nonsense")
+    assert seed is not None
+    assert caplog.records
+    assert seed.hex() not in caplog.text
+    assert repr(seed) not in caplog.text
+    assert seed.hex() not in repr(stored(place))
+    assert repr(seed) not in repr(stored(place).terms)
 
 
 def test_a_seed_is_in_no_answer_before_the_end(place: Hall) -> None:
@@ -190,7 +256,7 @@ def test_a_whole_match_is_folded_exported_and_verified(tmp_path: Path) -> None:
     file.write_bytes(exported.content)
     said = CliRunner().invoke(program, ["verify", str(file)])
     assert said.exit_code == 0, said.output
-    assert "made of the seed that the seal" in said.output
+    assert "made from the seed that the seal" in said.output
     proof = table.proof(over=True)
     assert isinstance(proof, ThreeProof)
     assert len(proof.rolls) == len({throw.number for throw in dice_report(table).throws})

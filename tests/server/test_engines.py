@@ -35,10 +35,10 @@ def hint(table: Table, engines: Engines) -> Hint:
     return finished(engines.hint(table))
 
 
-def test_the_best_three_plays_are_shown_with_what_they_gain(engines: Engines) -> None:
+def test_the_plays_that_are_looked_at_are_told_best_first_with_what_they_cost(engines: Engines) -> None:
     told = hint(acted(make_table(dice="manual"), "opening 3 1"), engines)
     assert told.choices[0].action == "play 8/5 6/5"
-    assert len(told.choices) == 3
+    assert len(told.choices) > 3, "so that a hint goes on with a play that is half made"
     losses = [choice.loss for choice in told.choices]
     assert losses == sorted(losses)
     assert losses[0] == 0

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import shutil
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -18,19 +19,22 @@ from boxwood.errors import DamagedTable, NoSuchTable, NotNow, StorageFault
 from boxwood.server import create_app
 from boxwood.server import rooms as rooms_module
 from boxwood.server import writer as writer_module
-from boxwood.server.rooms import Rooms, Watcher
+from boxwood.server.rooms import Rooms
+from boxwood.server.watcher import Watcher
 from boxwood.table import Seat, Seats, Table
+from boxwood.table import storage as storage_module
 from boxwood.table.folder_lock import FolderLock
 from boxwood.table.storage import Storage
 from support.coroutines import finished
 from support.faults import FULL, LOCKED, Faults
+from support.folders import storage_in
 from support.serving import HOME, QuickEngines, new_table, page_at
 from support.tables import BOT, acted, make_table
 
 
 @pytest.fixture
 def storage(tmp_path: Path) -> Storage:
-    return Storage.in_folder(tmp_path)
+    return storage_in(tmp_path)
 
 
 def spoil(storage: Storage, statement: str, **values: Any) -> None:
@@ -78,7 +82,7 @@ def test_a_hello_to_a_table_that_was_deleted_meanwhile_is_answered_by_gone(stora
         assert told is not None
         return told
 
-    assert json.loads(finished(come())) == {"type": "gone", "message": "The table was deleted."}
+    assert json.loads(finished(come())) == {"type": "gone", "message": "The game was deleted."}
 
 
 # First start, and who may have the folder
@@ -114,14 +118,26 @@ def test_two_first_starts_at_once_both_open(tmp_path: Path) -> None:
     assert problems == []
 
 
+def test_a_start_waits_for_another_that_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Storage.in_folder(tmp_path).close()
+    monkeypatch.setattr(storage_module, "PATIENCE", 1)
+    other = sqlite3.connect(tmp_path / "tables.sqlite", isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+    ending = threading.Timer(0.3, other.rollback)
+    ending.start()
+    Storage.in_folder(tmp_path).close()
+    ending.join()
+    other.close()
+
+
 def test_a_second_server_is_refused_the_folder_in_a_sentence(tmp_path: Path) -> None:
     lock = FolderLock(tmp_path)
-    with pytest.raises(NotNow, match="another Boxwood is playing"):
+    with pytest.raises(NotNow, match="another Boxwood is using"):
         FolderLock(tmp_path)
     command = [sys.executable, "-m", "boxwood", "play", "--no-browser", "--port", "0", "--data", str(tmp_path)]
     refused = subprocess.run(command, check=False, capture_output=True, text=True)
     assert (refused.returncode, refused.stdout) == (2, "")  # it does not say where it is before it is there
-    assert "another Boxwood is playing" in refused.stderr
+    assert "another Boxwood is using" in refused.stderr
     lock.close()
     FolderLock(tmp_path).close()
 
@@ -137,13 +153,15 @@ DAMAGES = {
     "the terms' fields": "UPDATE tables SET terms = '{}' WHERE id = :id",
     "an unknown sheet": "UPDATE tables SET terms = replace(terms, 'tournament', 'moonlight') WHERE id = :id",
     "an unknown game": "UPDATE tables SET game = 'chess' WHERE id = :id",
+    "an event that is no text": "UPDATE events SET action = CAST(x'ff' AS TEXT) WHERE \"table\" = :id",
+    "terms that are no text": "UPDATE tables SET terms = CAST(x'ff' AS TEXT) WHERE id = :id",
     "the standing": "UPDATE tables SET standing = '[' WHERE id = :id",
 }
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_table_that_cannot_be_read_is_set_aside_and_everything_else_goes_on(storage: Storage, damage: str) -> None:
-    bad, good = (acted(make_table(dice="manual"), "opening 3 1") for _ in range(2))
+    bad, good = acted(make_table(), "opening"), acted(make_table(dice="manual"), "opening 3 1")
     storage.create(bad, good)
     spoil(storage, DAMAGES[damage], id=bad.id)
     with TestClient(create_app(storage, engines=QuickEngines()), base_url=HOME, headers={"origin": HOME}) as client:
@@ -154,6 +172,7 @@ def test_a_table_that_cannot_be_read_is_set_aside_and_everything_else_goes_on(st
         assert listed[bad.id]["damaged"]
         kept = client.get(f"/api/tables/{bad.id}/export").json()
         assert (kept["id"], "seed" in kept, len(kept["events"])) == (bad.id, False, damage != "a missing event")
+        assert kept["commitment"] == bad.terms.commitment
         with page_at(client, good.id) as page:
             assert page.act("play 8/5 6/5")["type"] == "update"
         assert client.delete(f"/api/tables/{bad.id}").status_code == 204
@@ -263,12 +282,16 @@ def test_events_that_wait_together_are_stored_in_one_transaction_and_one_that_is
 ) -> None:
     tables = [make_table(dice="manual") for _ in range(3)]
     storage.create(*tables)
-    begun: list[str] = []
-    sa.event.listen(storage.engine, "commit", lambda connection: begun.append("commit"))
+    done: list[str] = []
+    sa.event.listen(storage.engine, "connect", lambda connection, _: connection.set_trace_callback(done.append))
+    storage.engine.dispose()
     storage.append(acted(tables[1], "opening 6 2"))
-    begun.clear()
+    done.clear()
     assert storage.append_all([acted(table, "opening 3 1") for table in (tables[0], tables[2])]) == [None, None]
-    assert begun == ["commit"]
+    assert [statement for statement in done if not statement.startswith(("INSERT", "UPDATE"))] == [
+        "BEGIN IMMEDIATE",
+        "COMMIT",
+    ]
     later = [acted(table, "opening 3 1") for table in tables]
     stale, gone = storage.append_all([later[1], acted(make_table(dice="manual"), "opening 3 1")])
     assert [type(refusal).__name__ for refusal in (stale, gone)] == ["Stale", "NoSuchTable"]
@@ -302,6 +325,32 @@ def test_the_list_comes_in_pages_and_by_name(storage: Storage) -> None:
         assert [table["id"] for table in page(search="élise")["tables"]] == [tables[1].id]
         assert page(search="%")["tables"] == []
         assert client.get("/api/tables?before=yesterday").status_code == 422
+
+
+def test_a_page_of_damaged_tables_hides_no_others_and_stops_no_bots(
+    storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms_module, "LOOKED_AT", 2)
+    good = acted(make_table(dice="manual", seats=Seats(Seat(), BOT)), "opening 1 6")
+    bad = [make_table() for _ in range(3)]
+    storage.create(good, *bad)
+    spoil(storage, "UPDATE tables SET terms = '{}', touched = '2999-12-24 18:00:00.000000' WHERE id != :id", id=good.id)
+    with TestClient(create_app(storage, engines=QuickEngines()), base_url=HOME) as client:
+        first = client.get("/api/tables?limit=3").json()
+        assert [bool(table["damaged"]) for table in first["tables"]] == [True] * 3
+        second = client.get("/api/tables", params={"limit": 3, "before": first["next"]}).json()
+        assert [table["id"] for table in second["tables"]] == [good.id]
+
+    async def start() -> int:
+        engines = QuickEngines()
+        rooms = Rooms(storage, engines)
+        rooms.resume()
+        engines.start()
+        await asyncio.wait(rooms._resuming)
+        rooms.close()
+        return storage.load(good.id).version
+
+    assert finished(start()) > 1
 
 
 def test_a_start_waits_for_no_bot_and_each_goes_on_in_its_turn(storage: Storage) -> None:

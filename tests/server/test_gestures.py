@@ -153,7 +153,7 @@ def line_to(home: str, table: str, **how: Any) -> Iterator[ClientConnection]:
 def test_a_page_that_does_not_read_keeps_nobody_waiting_and_is_let_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("boxwood.server.rooms.MOST_WAITING", 30)
+    monkeypatch.setattr("boxwood.server.watcher.MOST_WAITING", 30)
     with listening(Storage.in_folder(tmp_path)) as (home, app), httpx2.Client(base_url=home, timeout=60) as client:
         table = new_table(client, dice="manual")
         with line_to(home, table, max_queue=1), line_to(home, table) as page:

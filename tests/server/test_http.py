@@ -125,7 +125,7 @@ def test_only_the_last_seals_are_kept() -> None:
     first = seals.new("")
     for _ in range(KEPT):
         seals.new("")
-    with pytest.raises(BadInput, match="not known"):
+    with pytest.raises(BadInput, match="expired"):
         seals.find(first.id)
 
 

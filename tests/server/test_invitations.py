@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from boxwood.seal_words import seal_words
 from boxwood.table.invitations import CODE_LETTERS
 from support.people import Hall, hall
 from support.qr import read_svg
@@ -59,8 +60,9 @@ def test_a_guest_sees_the_terms_sits_down_and_both_have_their_seats(place: Hall)
     seen = opened(guest, f" {made['code'][:3].lower()} {made['code'][3:]} ")
     assert (seen["host"], seen["side"], seen["host_name"]) == (False, "first", "Ada")
     assert "match to 3" in seen["terms"]["title"].lower()
-    assert "sealed dice" in seen["terms"]["facts"]
+    assert "dice made in three parts" in seen["terms"]["facts"]
     assert seen["commitment"] == made["commitment"]
+    assert tuple(seen["seal"]) == tuple(made["seal"]) == seal_words(made["commitment"])
     waiting = host.get(f"/api/invitations/{made['id']}").json()
     assert waiting["opened"] is not None
     assert waiting["revision"] != made["revision"]

@@ -20,6 +20,7 @@ MODULES = {
 import "./early.js";
 import * as shapes from "./parts/shapes.js";
 import { double as twice, NAME } from "./parts/numbers.js";
+import { LONG } from "./parts/long.js";
 
 /** A comment with import("./types.js") in it. */
 export async function later() {
@@ -27,7 +28,7 @@ export async function later() {
   return /** @type {import("./types.js").Word} */ (WORD);
 }
 
-console.log(NAME, twice(21), Object.keys(shapes).join(), globalThis.early, "http://example.org // no comment");
+console.log(NAME, LONG, twice(21), Object.keys(shapes).join(), globalThis.early, "http://example.org // no comment");
 later().then((word) => console.log(word));
 """,
     "early.js": "globalThis.early = (globalThis.early ?? 0) + 1;\n",
@@ -44,6 +45,7 @@ function load(value) {
 }
 """,
     "parts/shapes.js": "export class Circle {}\nclass Square {}\nexport { Square as Box };\n",
+    "parts/long.js": "export const LONG = `one\n    two`;\n",
     "parts/late.js": 'import { later } from "../main.js";\nexport const WORD = typeof later;\n',
 }
 
@@ -58,7 +60,7 @@ def test_joined_modules_say_what_they_say_one_by_one(tmp_path: Path) -> None:
     joined = tmp_path / "joined.mjs"
     joined.write_text(join_modules(MODULES, "main.js"))
     one_by_one, together = (_said(file) for file in (tmp_path / "modules" / "main.js", joined))
-    assert together == one_by_one == "load 42 Box,Circle 1 http://example.org // no comment\nfunction\n"
+    assert together == one_by_one == "load one\n    two 42 Box,Circle 1 http://example.org // no comment\nfunction\n"
     assert "comment with" not in joined.read_text(), "comments on lines of their own are left out"
 
 

@@ -65,4 +65,4 @@ def test_every_play_that_is_told_is_legal_where_it_is_told() -> None:
 def test_what_is_not_known_is_told_in_a_sentence(client: TestClient, game: str, place: dict[str, str]) -> None:
     answer = client.get(f"/api/openings/{game}", params={**place, "language": "fr"})
     assert answer.status_code == 400
-    assert answer.json()["error"]["message"] == "on ne sait rien de cette ouverture"
+    assert answer.json()["error"]["message"] == "cette ouverture n’est pas dans le livre"

@@ -163,11 +163,27 @@ def test_the_bot_shows_that_it_thinks_and_can_be_told_to_move(tmp_path: Path) ->
 
 
 def test_a_quick_bot_moves_without_a_word_that_it_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boxwood.server.rooms.QUIETLY", 60.0)
+    monkeypatch.setattr("boxwood.server.bot_player.QUIETLY", 60.0)
     with serving(tmp_path) as client, page_at(client, new_table(client, "checkers", bot="beginner")) as page:
         while page.view["to_act"] != "first":
             page.hear_until("update")
         assert "thinking" not in {message["type"] for message in page.heard}
+
+
+def test_a_roll_that_a_quick_bot_plays_at_once_is_shown_without_buttons(client: TestClient) -> None:
+    def is_bots_roll(message: dict[str, Any]) -> bool:
+        events = message.get("events") or [{"side": None, "action": ""}]
+        return bool(events[-1]["side"] == "second" and events[-1]["action"].startswith("roll"))
+
+    with page_at(client, new_table(client, bot="expert")) as page:
+        while not is_bots_roll(page.heard[-1]):
+            if page.view["to_act"] == "first":
+                page.act(natural(page))
+            else:
+                page.hear_until("update")
+        assert (page.view["buttons"], page.view["paths"]) == ({}, [])
+        assert page.view["dice"]
+        assert page.hear_until("update")["view"]["buttons"]["roll"]["live"]
 
 
 def test_a_slow_bot_of_backgammon_moves_at_once_when_it_is_told_to(tmp_path: Path) -> None:
@@ -189,7 +205,7 @@ def test_people_play_while_the_engine_gets_ready(tmp_path: Path) -> None:
             assert page.hear_until("no_hint", "refused") == {
                 "type": "no_hint",
                 "version": 1,
-                "message": "the engine is still getting ready; the hint comes as soon as it can",
+                "message": "the bot is still getting ready; the hint will come as soon as possible",
             }
         engines = client.get("/api/engines").json()
         assert not engines["backgammon"]["ready"]
@@ -292,7 +308,7 @@ def test_whoever_watches_a_table_that_is_deleted_is_told(client: TestClient) -> 
     table = new_table(client)
     with page_at(client, table) as page:
         assert client.delete(f"/api/tables/{table}").status_code == 204
-        assert page.hear_until("gone")["message"] == "The table was deleted."
+        assert page.hear_until("gone")["message"] == "The game was deleted."
     with client.websocket_connect(f"ws://127.0.0.1/api/tables/{table}/play", headers=ORIGIN) as session:
         assert session.receive_json()["type"] == "gone"
         with pytest.raises(WebSocketDisconnect):

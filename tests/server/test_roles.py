@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from boxwood.game import Side
+from boxwood.server.seat_links import SEAT_LINK_SECONDS, SeatLinks
 from support.people import Hall, hall
 from support.serving import page_at
 
@@ -32,6 +34,7 @@ BODIES = {
     "try": {"action": "roll"},
     "{number}": {"text": "mine"},
     "keys": {"secret": "guessed"},
+    "seat": {"base": "http://x"},
     "sit": {"name": "Mallory"},
     "answer": {"agree": True},
     "propose": {"name": "Mallory", "terms": {"game": "backgammon"}},
@@ -74,7 +77,7 @@ def test_a_stranger_is_refused_everywhere_but_where_anybody_may_ask(place: Hall)
 def test_a_holder_acts_for_their_own_seat_and_sees_no_other_table(place: Hall) -> None:
     with place.page("ada") as ada, place.page("bob") as bob:
         refused = ada.act("opening", side="second")
-        assert (refused["kind"], refused["message"]) == ("NotYours", "that seat is held by somebody else")
+        assert (refused["kind"], refused["message"]) == ("NotYours", "somebody else has that seat")
         assert ada.act("opening", side="first")["version"] == 1
         assert bob.hear_until("update")["version"] == 1
         assert bob.act("@call_off", side="first")["kind"] == "NotYours"
@@ -83,6 +86,35 @@ def test_a_holder_acts_for_their_own_seat_and_sees_no_other_table(place: Hall) -
     assert [table["id"] for table in listed] == [place.table]
     assert ada_browser.get(f"/api/tables/{place.owners}").status_code == 403
     assert ada_browser.delete(f"/api/tables/{place.table}").status_code == 403
+
+
+def test_a_holder_goes_on_at_another_device_by_a_link_that_works_once(place: Hall) -> None:
+    ada, phone, bob = place.browser("ada"), place.browser("phone"), place.browser("bob")
+    where = f"/api/tables/{place.table}"
+
+    def link() -> str:
+        made = ada.post(f"{where}/seat", json={"base": "http://192.168.1.7:8000"}).raise_for_status().json()
+        assert made["link"].startswith(f"http://192.168.1.7:8000/seat/{place.table}#")
+        assert "<svg" in made["qr"]
+        return str(made["link"].partition("#")[2])
+
+    void, secret = link(), link()
+    assert phone.post(f"{where}/keys", json={"secret": void}).status_code == 403
+    assert phone.post(f"{where}/keys", json={"secret": secret}).status_code == 204
+    assert place.browser("mallory").post(f"{where}/keys", json={"secret": secret}).status_code == 403
+    with place.page("ada") as page, place.page("phone") as other:
+        assert other.heard[0]["summary"]["yours"] == page.heard[0]["summary"]["yours"] == ["first"]
+        assert other.act("opening")["type"] == "update"
+    assert bob.post(f"{where}/keys", json={"secret": link()}).status_code == 409
+    for stranger in ("eve", "mallory"):
+        assert place.browser(stranger).post(f"{where}/seat", json={"base": "http://x"}).status_code in (403, 409)
+
+
+def test_a_link_for_another_device_runs_out() -> None:
+    links = SeatLinks()
+    secret = links.make("table", Side.FIRST, 0.0)
+    assert links.take("another", secret, 1.0) is None
+    assert links.take("table", secret, SEAT_LINK_SECONDS + 1) is None
 
 
 def test_a_watcher_sees_and_does_nothing(place: Hall) -> None:
@@ -109,7 +141,7 @@ def test_while_two_people_play_nobody_gets_help_or_the_record(place: Hall) -> No
     assert owner.post(f"{table}/analysis", json={"level": "quick"}).status_code == 409
     with place.page("ada") as ada:
         ada.say({"type": "hint", "version": 0})
-        assert "without hints" in ada.hear_until("no_hint")["message"]
+        assert "no hints" in ada.hear_until("no_hint")["message"]
 
 
 def test_the_owner_sees_every_table_and_plays_at_their_own(place: Hall) -> None:

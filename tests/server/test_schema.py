@@ -46,7 +46,7 @@ assert len(OPERATIONS) == len(FOUND), "every address is described as it should b
 def test_every_answer_is_as_described_and_never_an_internal_error(
     operation: str, mode: GenerationMode, home: str
 ) -> None:
-    @settings(max_examples=12, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=8, suppress_health_check=list(HealthCheck))
     @given(case=OPERATIONS[operation].as_strategy(generation_mode=mode))
     def check(case: schemathesis.Case[Any]) -> None:
         case.call_and_validate(base_url=home, excluded_checks=NOT_PROMISED)

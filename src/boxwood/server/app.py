@@ -172,10 +172,10 @@ async def _say_http(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, HTTPException)
     messages = {
         404: Phrase("there is nothing at {path}", path=request.url.path[:100]),
-        405: Phrase("that cannot be done at {path}", path=request.url.path[:100]),
-        400: Phrase("the request cannot be read"),
+        405: Phrase("{path} does not allow that", path=request.url.path[:100]),
+        400: Phrase("the server can't read this request"),
     }
-    message = messages.get(problem.status_code) or Phrase("the request cannot be answered")
+    message = messages.get(problem.status_code) or Phrase("the server can't answer this request")
     answer = _problem(request, problem.status_code, "BadRequest", message)
     if problem.status_code == 405:
         answer.headers["Allow"] = ", ".join(sorted(_methods(request)))
@@ -195,4 +195,4 @@ def _methods(request: Request) -> set[str]:
 
 async def _say_unexpected(request: Request, problem: Exception) -> Response:
     log.error("unexpected: %s %s", request.method, request.url.path, exc_info=problem)
-    return _problem(request, 500, "Unexpected", Phrase("something went wrong on the server; it was logged"))
+    return _problem(request, 500, "Unexpected", Phrase("something went wrong on the server; the error was logged"))

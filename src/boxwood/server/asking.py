@@ -5,7 +5,8 @@ from fastapi import Request
 from boxwood.errors import NoSuchTable, NotNow, NotOwner
 from boxwood.game import Side
 from boxwood.server.roles import Access, Asker, access_at, asker_of, owners_only
-from boxwood.server.rooms import Room, Rooms
+from boxwood.server.room import Room
+from boxwood.server.rooms import Rooms
 from boxwood.table.table import Table
 
 __all__ = [
@@ -73,4 +74,4 @@ async def managed_room(request: Request, id: str) -> Room:  # noqa: A002
 def check_not_live(table: Table) -> None:
     """Refuse what would help or tell too much while two people play."""
     if table.terms.between_people and not table.over:
-        raise NotNow("between people this opens when the game is over")
+        raise NotNow("between people, this opens when the game is over")

@@ -24,9 +24,10 @@ PresenceState = Literal["here", "away", "offline"]
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """Whether a player is there, and for how many seconds there has been no line."""
+    """Whether a player is there, whether there is a line, and for how many seconds there has been none."""
 
     state: PresenceState
+    connected: bool
     absent: float
 
 
@@ -38,6 +39,8 @@ class Company:
         """The sides that want to play again."""
         self.next_table: str | None = None
         """Where they do."""
+        self.hands: set[Side] = set()
+        """The sides that have raised a hand."""
         self._pages: Counter[Side] = Counter()
         self._left: dict[Side, float] = dict.fromkeys(Side, now - OFFLINE_SECONDS)
         self._spoke: dict[Side, float] = {}
@@ -51,20 +54,29 @@ class Company:
         self._pages[side] -= 1
         if not self._pages[side]:
             self._left[side] = now
+            self.hands.discard(side)
 
     def here(self, side: Side, now: float) -> Here:
         """Whether a side is there; a line that was lost just now may come back."""
         if self._pages[side]:
-            return Here("here", 0.0)
+            return Here("here", connected=True, absent=0.0)
         absent = now - self._left[side]
         state: PresenceState = "offline" if absent >= OFFLINE_SECONDS else "away" if absent >= AWAY_SECONDS else "here"
-        return Here(state, absent)
+        return Here(state, connected=False, absent=absent)
 
     def speak(self, side: Side, now: float) -> None:
         """Note that a side says something, or refuse it: once in some seconds is enough."""
         if now - self._spoke.get(side, now - PHRASE_SECONDS) < PHRASE_SECONDS:
-            raise TooFast("one phrase in {seconds} seconds", seconds=round(PHRASE_SECONDS))
+            raise TooFast("one phrase every {seconds} seconds", seconds=round(PHRASE_SECONDS))
         self._spoke[side] = now
+
+    def raise_hand(self, side: Side, now: float, *, raised: bool) -> None:
+        """Note that a side raises a hand, as seldom as it says something, or lowers it."""
+        if raised and side not in self.hands:
+            self.speak(side, now)
+            self.hands.add(side)
+        elif not raised:
+            self.hands.discard(side)
 
     def want_rematch(self, side: Side, *, over: bool) -> bool:
         """Note that a side wants to play again; whether both do now, for the first time."""

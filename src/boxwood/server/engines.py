@@ -32,7 +32,7 @@ class Readiness:
     """How far an engine is with getting ready; `doing` is a template."""
 
     ready: bool = False
-    doing: Template = "loading the compiler"
+    doing: Template = "loading"
     part: float = 0.0
 
 
@@ -151,9 +151,9 @@ class Engines:
     async def hint(self, table: Table) -> Hint:
         """The hint for the side to act; `NotNow` where there is none."""
         if not table.terms.hints:
-            raise NotNow("this table is played without hints")
+            raise NotNow("this game has no hints")
         if not self.states[table.terms.game].ready:
-            raise NotNow("the engine is still getting ready; the hint comes as soon as it can")
+            raise NotNow("the bot is still getting ready; the hint will come as soon as possible")
         hint = await self.ask(lambda: self.engine(table.terms.game).hint(table.state))
         if hint is None:
             raise NotNow("there is nothing to choose here")
@@ -162,7 +162,7 @@ class Engines:
     async def settlement(self, table: Table, leaver: Side) -> Settlement:
         """What each side gets of a table that one has left."""
         if not self.states[table.terms.game].ready:
-            raise NotNow("the engine is still getting ready")
+            raise NotNow("the bot is still getting ready")
         return await self.ask(lambda: self.engine(table.terms.game).settle(table.state, leaver))
 
     async def advice(self, table: Table, action: str) -> Advice | None:
@@ -170,7 +170,7 @@ class Engines:
         if len(table.terms.seats.people) != 1:
             raise NotNow("the tutor helps only against the bot")
         if not table.terms.hints:
-            raise NotNow("this table is played without hints")
+            raise NotNow("this game has no hints")
         analyst = table.terms.game_type.analyst
         if analyst is None or not self.states[table.terms.game].ready:
             return None

@@ -87,7 +87,9 @@ class InvitationShown(Answer):
     opened: datetime | None
     device: Literal["phone", "computer"] | None
     commitment: str | None
-    """Of the sealed dice."""
+    """Of the table's part of the dice."""
+    seal: tuple[str, ...]
+    """Its first 44 bits in four words, to be compared aloud; none without a commitment."""
     table: str | None
     """The table, once both sit."""
 

@@ -62,6 +62,11 @@ class Invitations:
             except TimeoutError:
                 pass
 
+    def close(self) -> None:
+        """Let everybody go who waits: the server ends."""
+        for event in self._changed.values():
+            event.set()
+
     async def make(self, host: str, name: str, side: Side, terms: Mapping[str, Any], ask: Ask) -> Invitation:
         """A new invitation; what cannot be played is refused now, not when the friend sits down."""
         now = self.now
@@ -85,7 +90,7 @@ class Invitations:
         async with self._lock:
             found = await self._rooms.read(find_by_code, letters)
             if found is None or (not found.is_open(self.now) and digest not in (found.host, *found.guests)):
-                raise BadInput("no invitation has this code; look at the letters again, or ask for a new one")
+                raise BadInput("no invitation has this code; check the letters, or ask for a new one")
             if digest == found.host or not found.is_open(self.now):
                 return found
             return await self._keep(found.opened_by(digest, device, self.now))
@@ -146,7 +151,7 @@ class Invitations:
         if guest == (digest == found.host):
             raise NotOwner
         if not found.is_open(self.now):
-            raise NotNow("this invitation is not open any more")
+            raise NotNow("this invitation is no longer open")
         return found
 
     async def _seat(self, agreed: Invitation, guest: str, ask: Ask) -> Invitation:
@@ -171,7 +176,7 @@ class Invitations:
             self._guesses.popitem(last=False)
         wait = pace.wait()
         if wait:
-            raise TooFast("too many codes were tried from here; wait {seconds} s", seconds=round(wait) or 1)
+            raise TooFast("too many wrong codes from here; wait {seconds} s", seconds=round(wait) or 1)
 
 
 def _table(invitation: Invitation, ask: Ask, now: datetime) -> Table:

@@ -42,7 +42,7 @@ SAVED = 5.0
 """Seconds between two times that what was found so far is kept on disk."""
 REMEMBERED = 32
 """Jobs that have ended and stay in memory."""
-WENT_WRONG = Phrase("something went wrong on the server; it was logged")
+WENT_WRONG = Phrase("something went wrong on the server; the error was logged")
 
 
 class JobRun:
@@ -135,8 +135,14 @@ class Jobs:
             if job.kind in self._kinds and job.id not in self._known:
                 self._begin(job)
 
+    async def _resumed(self) -> None:
+        """Wait until the jobs that were left are known: one that begins or is forgotten meanwhile would begin again."""
+        if self._resuming is not None:
+            await asyncio.wait({self._resuming})
+
     async def start(self, kind: str, subject: str = "", asked: Mapping[str, Any] | None = None) -> KeptJob:
         """A new job, which begins as soon as there is room; `NotNow` where too many wait."""
+        await self._resumed()
         if sum(known.job.is_open for known in self._known.values()) >= MOST_OPEN:
             raise NotNow("{count} jobs are waiting; try again when some are done", count=MOST_OPEN)
         job = KeptJob(id=new_id(), kind=kind, subject=subject, asked=dict(asked or {}), made=datetime.now(UTC))
@@ -182,6 +188,7 @@ class Jobs:
 
     async def stop(self, name: str) -> KeptJob:
         """Let a job end with what it has found; one that waits does not begin."""
+        await self._resumed()
         job = await self.find(name)
         known = self._known.get(name)
         if known is None or known.task is None or not job.is_open:

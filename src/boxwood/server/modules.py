@@ -2,7 +2,8 @@
 
 Each module becomes a function that is called once, after those it imports, and gives what it exports. That is the same
 as loading the modules one by one, provided that none imports itself on a detour, exports a variable that changes, or
-awaits while it is loaded; whatever could be otherwise is refused. Comments on lines of their own are left out.
+awaits while it is loaded; whatever could be otherwise is refused. Comments on lines of their own, empty lines
+and indentation are left out.
 """
 
 import posixpath
@@ -81,7 +82,7 @@ def _as_function(name: str, source: str) -> tuple[list[str], list[str], str]:
         if found := pattern.search(body):
             raise BadModule(f"{name}: {found[0].strip()!r}: {why}")
     given = ", ".join(f"{outside}: {inside}" for outside, inside in sorted(exported.items()))
-    lines = [f'$modules["{name}"] = () => {{', *opening, body.strip(), f"return {{ {given} }};", "};", ""]
+    lines = [f'$modules["{name}"] = () => {{', *opening, _unindented(body), f"return {{ {given} }};", "};", ""]
     return needed, later, "\n".join(lines)
 
 
@@ -120,10 +121,21 @@ def _pairs(names: str) -> str:
     return ", ".join(one if one == other else f"{one}: {other}" for one, other in _renamings(names))
 
 
+def _unindented(body: str) -> str:
+    """A body whose lines begin at once, unless a text of several lines would change."""
+    lines = body.split("\n")
+    return body.strip() if _has_long_text(lines) else "\n".join(filter(None, map(str.strip, lines)))
+
+
+def _has_long_text(lines: list[str]) -> bool:
+    """Whether a text in backticks may go over several lines."""
+    return any(line.count("`") % 2 for line in lines)
+
+
 def _without_comments(source: str) -> str:
     """A module without comments on lines of their own; with all of them where text of several lines could look so."""
     lines = source.split("\n")
-    if any(line.count("`") % 2 for line in lines):
+    if _has_long_text(lines):
         return source
     kept, inside = [], False
     for line in lines:

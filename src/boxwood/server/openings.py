@@ -34,7 +34,7 @@ async def get_opening(
     here = [each for each in known if each.after == after]
     chosen = next((each for each in here if roll in ("", each.roll)), None)
     if chosen is None:
-        raise BadInput("nothing is known of this opening")
+        raise BadInput("the book does not have this opening")
     state = found.begin(NewGame(start=chosen.start))
     mover: Side = state.to_act or Side.FIRST
     return messages.OpeningShown(

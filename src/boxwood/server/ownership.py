@@ -16,11 +16,11 @@ COOKIE = "boxwood_owner"
 FILE = "owner.key"
 REACH = Phrase(
     "Others on your network can open this page. Without the owner's key they can only read the rules and join a game "
-    "that they are invited to; whoever has the key, or the link with it, can see, play and delete every table."
+    "you invite them to. Anyone with the key, or the link that contains it, can see, play and delete every table."
 )
 LOCKED = Phrase(
-    "To play here you need an invitation's code or the owner's key: open the link that the server showed when it was "
-    "started, or ask its owner for it. Without it you can read the rules and learn to play."
+    "To play here you need an invitation code or the owner's key. Open the link the server showed when it started, or "
+    "ask the owner for it. Without one you can still read the rules and learn to play."
 )
 
 

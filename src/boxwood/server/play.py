@@ -14,9 +14,11 @@ from boxwood.server.asking import access_of
 from boxwood.server.line import PING_SECONDS
 from boxwood.server.pace import Pace
 from boxwood.server.roles import asker_of
-from boxwood.server.rooms import Room, Rooms, Watcher, storage_message
+from boxwood.server.room import Room
+from boxwood.server.rooms import Rooms
 from boxwood.server.settling import settle
-from boxwood.server.showing import say
+from boxwood.server.showing import say, storage_message
+from boxwood.server.watcher import Watcher
 from boxwood.table.table import Table
 
 __all__ = ["LARGEST_MESSAGE", "play"]
@@ -27,7 +29,7 @@ HELLO_SECONDS = 15.0
 MESSAGES_A_SECOND, MESSAGES_AT_ONCE = 20.0, 60
 """What a page may say; what comes faster waits."""
 
-_BetweenPeople = messages.Pong | messages.Say | messages.RematchWanted | messages.SettleWanted
+_BetweenPeople = messages.Pong | messages.Say | messages.HandRaised | messages.RematchWanted | messages.SettleWanted
 
 
 async def play(socket: WebSocket, rooms: Rooms, id: str) -> None:  # noqa: A002 - the word of the protocol
@@ -146,6 +148,7 @@ class _Player:
         if isinstance(message, messages.Hello):
             self.greeted = True
             watcher.viewer, watcher.language = message.viewer, message.language
+            watcher.name = " ".join(message.name.split())
             room.join(watcher, message.since)
             if room.table.terms.between_people and self._pinger is None:
                 self._pinger = asyncio.create_task(_ping(watcher))
@@ -158,7 +161,7 @@ class _Player:
             await self._do_between_people(message)
         elif isinstance(message, messages.MoveNow):
             self._check_player()
-            room.move_now()
+            room.bot.move_now()
         elif isinstance(message, messages.TakeBackWanted):
             await room.take_back(self._own_side(message.side), message.version)
         elif isinstance(message, messages.SimpleBot):
@@ -184,7 +187,9 @@ class _Player:
         if isinstance(message, messages.Pong):
             self.watcher.line.pong(message.number, asyncio.get_running_loop().time())
         elif isinstance(message, messages.Say):
-            self.room.say(self._own_side(message.side), message.phrase)
+            self.room.attendance.say(self._own_side(message.side), message.phrase)
+        elif isinstance(message, messages.HandRaised):
+            self.room.attendance.raise_hand(self._own_side(message.side), raised=message.raised)
         elif isinstance(message, messages.SettleWanted):
             words = await settle(self.room, self._own_side(message.side), message.version, agreed=message.agreed)
             if words is not None:
@@ -196,14 +201,14 @@ class _Player:
     def _check_player(self) -> None:
         """Refuse who only watches."""
         if not self.watcher.access.plays:
-            raise NotYours("you watch this table; only its players act")
+            raise NotYours("you are watching; only the players can act")
 
     def _own_side(self, name: messages.SideName) -> Side:
         """The side that a page acts for, if it holds that seat: what it says of itself is not believed."""
         self._check_player()
         side = Side(name)
         if side not in self.watcher.access.sides:
-            raise NotYours("that seat is held by somebody else")
+            raise NotYours("somebody else has that seat")
         return side
 
     async def _is_held(self, message: messages.Act) -> bool:

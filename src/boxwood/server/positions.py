@@ -35,7 +35,7 @@ TOLD = 0.2
 def coach_of(game: GameType[Any]) -> Coach[Any]:
     """Who judges a game, or `BadInput`."""
     if game.coach is None:
-        raise BadInput("positions of {game} can't be judged here", game=game.name)
+        raise BadInput("positions of {game} can't be analysed here", game=game.name)
     return game.coach
 
 
@@ -52,7 +52,7 @@ def _engines(request: Request) -> Engines:
 async def think(engines: Engines, game: str, work: Callable[[], T]) -> T:
     """Have an engine think about something that a person waits for; `NotNow` before it is ready."""
     if not engines.states[game].ready:
-        raise NotNow("the engine is still getting ready; try again in a moment")
+        raise NotNow("the bot is still getting ready; try again in a moment")
     return await engines.ask(work)
 
 
@@ -146,7 +146,7 @@ class RolloutJob:
         game = find_game(run.asked["game"])
         roller = coach_of(game).roller
         if roller is None:
-            raise BadInput("positions of {game} are not rolled out", game=game.name)
+            raise BadInput("rollouts do not exist for {game}", game=game.name)
         state = _state(game, run.asked["sheet"], run.asked["start"])
 
         def tell(known: RolloutKnown) -> None:
@@ -188,7 +188,7 @@ async def start_rollout(
     """Begin to roll a position out; `/api/jobs` stops it and lets it go on."""
     game = find_game(asked.game)
     if coach_of(game).roller is None:
-        raise BadInput("positions of {game} are not rolled out", game=game.name)
+        raise BadInput("rollouts do not exist for {game}", game=game.name)
     _state(game, asked.sheet, asked.start)
     how = {name: getattr(asked, name) for name in ("trials", "seed", "truncate", "stop_at", "choices", "cluster")}
     wanted = {"game": game.name, "sheet": asked.sheet, "start": asked.start, "how": how}
@@ -212,7 +212,7 @@ async def get_rollout(
 
 def _shown(jobs: Jobs, job: KeptJob, language: str) -> messages.RolloutShown:
     if job.kind != ROLLOUT:
-        raise BadInput("this is no rollout")
+        raise BadInput("this is not a rollout")
     how = job.asked["how"]
     known: Mapping[str, Any] = (job.result or {}).get("known") or {}
     return messages.RolloutShown(

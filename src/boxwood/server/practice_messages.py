@@ -1,4 +1,4 @@
-"""What page and server say to each other about practice, positions and rollouts; see `messages.py`."""
+"""What page and server say to each other about practice, positions and rollouts; see `messages/`."""
 
 from datetime import date
 from typing import Annotated, Literal

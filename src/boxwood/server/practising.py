@@ -201,7 +201,7 @@ def _origin(kept: KeptExercise) -> Said:
     """Where an exercise comes from."""
     exercise = kept.exercise
     if kept.source == STARTER:
-        return Phrase("From our own matches, rolled out.")
+        return Phrase("From our own bot matches, checked by rollout.")
     name = kept.players[exercise.side.other.index] or Phrase("an opponent")
     game, turn = exercise.number, exercise.turn
     if kept.day is None:  # files do not always say when
@@ -230,7 +230,7 @@ async def answer_exercise(
     judged, found = await _judged(rooms.engines, coach, kept, state, action)
     made = judged.choice(action)
     if made is None:
-        raise NotNow("this cannot be judged")
+        raise NotNow("this can't be analysed")
     right = round(made.cost, 4) <= coach.right
     counts = kept.answered != now.date()
     back = schedule(kept.card, made.cost, right=coach.right, equal=coach.equal, now=now) if counts else None

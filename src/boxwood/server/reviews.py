@@ -132,7 +132,7 @@ class Reviews:
         report = await self.report(reviewed, viewer)
         found = None if report is None else next((each for each in report.decisions if each.number == number), None)
         if found is None:
-            raise BadInput("nothing was decided at action {number}, or it has not been judged yet", number=number)
+            raise BadInput("action {number} was no decision, or is not analysed yet", number=number)
         analyst, you, record = _analyst(reviewed.table), reviewed.table.terms.seats.you, _judged(reviewed)
         return found, await self._engines.ask(lambda: analyst.explain(record, reviewed.analysis, number, you))
 
@@ -165,7 +165,7 @@ def _restore(table: Table, job: KeptJob) -> Reviewed:
 def _judged(reviewed: Reviewed) -> Record[Any]:
     """The record that was analysed, or `NotNow`."""
     if reviewed.record is None:
-        raise NotNow("this table has not been analysed yet")
+        raise NotNow("this game is not analysed yet")
     return reviewed.record
 
 

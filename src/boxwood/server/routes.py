@@ -28,16 +28,16 @@ from boxwood.server.asking import (
 from boxwood.server.ownership import COOKIE, LOCKED, REACH, is_key
 from boxwood.server.page_words import page_words
 from boxwood.server.pages import etag_of, is_known
+from boxwood.server.qr import drawn_qr
 from boxwood.server.roles import COOKIE_SECONDS, Asker, asker_of, own_digest, owners_only
 from boxwood.server.rules_search import search_rules
 from boxwood.server.schema import websocket_schema
 from boxwood.table import NewTable, Seat, Seats, Table, branch_table, new_table
-from boxwood.table.clock_presets import presets_for
+from boxwood.table.clock_presets import OwnClock, presets_for
 from boxwood.table.comments import keep_comments, read_comments
 from boxwood.table.dice_report import DiceReport, dice_report
 from boxwood.table.files import export_table, load_tables, record_of
-from boxwood.table.keys import Key, digest_of, new_secret, sides_of
-from boxwood.table.standing import Standing
+from boxwood.table.keys import Key, digest_of, new_secret, role_of, sides_of
 from boxwood.table.storage import Place, Storage
 
 __all__ = ["router"]
@@ -82,6 +82,11 @@ def seats_of(seats: messages.Seats) -> Seats:
     return Seats(first, second)
 
 
+def clock_of(asked: str | messages.OwnClock | None) -> str | OwnClock | None:
+    """The clock that a message asks for."""
+    return OwnClock(asked.law, asked.reserve, asked.delay) if isinstance(asked, messages.OwnClock) else asked
+
+
 def new_table_of(asked: messages.NewTable) -> NewTable:
     """The table that a message asks for, without its seal."""
     wanted = NewGame(
@@ -100,7 +105,7 @@ def new_table_of(asked: messages.NewTable) -> NewTable:
         words=(asked.words[0], asked.words[1]),
         hints=asked.hints,
         take_backs=asked.take_backs,
-        clock=asked.clock,
+        clock=clock_of(asked.clock),
     )
 
 
@@ -189,7 +194,7 @@ async def answer_lesson(
 def _lessons(game: str) -> Lessons:
     lessons = find_game(game).lessons
     if lessons is None:
-        raise BadInput("there is no first lesson for {game}", game=game)
+        raise BadInput("there is no lesson for {game}", game=game)
     return lessons
 
 
@@ -236,16 +241,16 @@ def _table_list(storage: Storage, limit: int, before: str | None, search: str, a
     shown = found[:limit]
     after = None
     if len(found) > limit:
-        readable = [standing for standing in shown if isinstance(standing, Standing)]
-        after = _place_after(readable[-1]) if readable else None
+        placed = [(standing.touched, standing.id) for standing in shown if standing.touched is not None]
+        after = _place_after(*placed[-1]) if placed else None
     page = messages.TableList(
         tables=[showing.listed(standing, language, yours.get(standing.id, ())) for standing in shown], next=after
     )
     return page.model_dump_json().encode()
 
 
-def _place_after(standing: Standing) -> str:
-    return f"{(standing.touched - EPOCH) // timedelta(microseconds=1)}-{standing.id}"
+def _place_after(touched: datetime, table: str) -> str:
+    return f"{(touched - EPOCH) // timedelta(microseconds=1)}-{table}"
 
 
 @router.post("/seals", status_code=201, dependencies=OWNERS)
@@ -390,10 +395,21 @@ async def invite_watchers(request: Request, id: TableId) -> messages.WatchLink: 
     """A private link for watchers of a table between people, made by who plays there."""
     room = await played_room(request, id)
     if not room.table.terms.between_people:
-        raise NotNow("only a table between people is watched by others")
+        raise NotNow("only a game between people can have watchers")
     secret = new_secret()
     await room.give_key(Key(digest_of(secret), "watcher"))
     return messages.WatchLink(secret=secret)
+
+
+@router.post("/tables/{id}/seat", status_code=201, responses=MISSING)
+async def move_seat(request: Request, id: TableId, asked: messages.SeatLinkWanted) -> messages.SeatLink:  # noqa: A002
+    """A link by which the holder of a seat goes on at another device: it works once, for ten minutes."""
+    room, sides = await played_room(request, id), await sides_at(request, id)
+    if not room.table.terms.between_people or not sides:
+        raise NotNow("only a player in a game between people can go on elsewhere")
+    secret = rooms_of(request).seat_links.make(id, min(sides, key=lambda side: side.index), _steady())
+    link = f"{asked.base}/seat/{id}#{secret}"
+    return messages.SeatLink(link=link, qr=drawn_qr(link))
 
 
 @router.post("/tables/{id}/keys", status_code=204, responses=MISSING)
@@ -404,12 +420,22 @@ async def show_key(request: Request, id: TableId, given: messages.TableKey) -> R
         room = await rooms_of(request).open(id)
     except NoSuchTable:
         raise NotOwner from None
-    digest = digest_of(given.secret)
+    digest, own = digest_of(given.secret), own_digest(request, answer)
     found = next((key for key in room.keys if key.digest == digest), None)
-    if found is None:
+    side = rooms_of(request).seat_links.take(id, given.secret, _steady()) if found is None else None
+    if side is not None:
+        if Key(own, role_of(side.other)) in room.keys:
+            raise NotNow("this browser has the other seat; you can't play both")
+        await room.give_key(Key(own, role_of(side)))
+    elif found is not None:
+        await room.give_key(Key(own, found.role))
+    else:
         raise NotOwner
-    await room.give_key(Key(own_digest(request, answer), found.role))
     return answer
+
+
+def _steady() -> float:
+    return asyncio.get_running_loop().time()
 
 
 @router.post("/tables/{id}/branch", status_code=201, responses=MISSING)

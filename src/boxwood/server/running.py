@@ -38,15 +38,20 @@ LARGEST_HEAD = 32 * 1024
 class _Server(uvicorn.Server):
     """A server that says when it is ready to answer, and ends at Ctrl-C without a traceback."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], object]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], object], ending: Callable[[], object]) -> None:
         super().__init__(config)
-        self._tell = ready
+        self._tell, self._ending = ready, ending
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start to answer, then say so."""
         await super().startup(sockets)
         if self.started:
             await asyncio.to_thread(self._tell)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Answer those who wait for something, then end."""
+        self._ending()
+        await super().shutdown(sockets)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -92,7 +97,11 @@ def serve(
         server_header=False,
         timeout_graceful_shutdown=2,
     )
-    _Server(config, started).run(sockets=list(listening))
+
+    def ending() -> None:
+        app.state.invitations.close()
+
+    _Server(config, started, ending).run(sockets=list(listening))
 
 
 def keep_for_good() -> None:

@@ -28,7 +28,7 @@ class Seals:
         """A new seal, to be shown to whoever asks from there."""
         self._drop_old()
         if address not in self._waiting and len(self._waiting) >= ADDRESSES:
-            raise BadInput("too many seals wait for their tables; try again later")
+            raise BadInput("too many games are being set up; try again later")
         seal = Seal.new()
         own = self._waiting.setdefault(address, OrderedDict())
         own[seal.id] = self._clock(), seal
@@ -41,7 +41,7 @@ class Seals:
         for own in self._waiting.values():
             if id in own:
                 return own[id][1]
-        raise BadInput("this seal is not known any more; ask for a new one")
+        raise BadInput("this seal has expired; ask for a new one")
 
     def forget(self, id: str) -> None:  # noqa: A002 - the word of the protocol
         """Its table has been made."""

@@ -89,11 +89,11 @@ class Guard:
                 async with asyncio.timeout(BODY_SECONDS):
                     body = await _read(receive, limit)
             except TimeoutError:
-                too_slow = Phrase("the request did not come in time")
+                too_slow = Phrase("the request took too long")
                 await _refuse(scope, receive, _with_headers(send), 408, "TooSlow", too_slow)
                 return
             if body is None:
-                too_large = Phrase("that is too large: at most {size} KB", size=limit // 1024)
+                too_large = Phrase("that is too large; the limit is {size} KB", size=limit // 1024)
                 await _refuse(scope, receive, _with_headers(send), 413, "TooLarge", too_large)
                 return
             receive = _replay(body, receive)
@@ -107,9 +107,9 @@ class Guard:
         from_elsewhere = origin is not None and not _same(origin, host)
         if scope["type"] == "websocket":
             if origin is None or from_elsewhere:
-                return 403, "BadOrigin", Phrase("only the page of this server may play here")
+                return 403, "BadOrigin", Phrase("only this server's own page can play here")
         elif scope["method"] in UNSAFE and (from_elsewhere or headers.get(b"sec-fetch-site") == "cross-site"):
-            return 403, "BadOrigin", Phrase("only the page of this server may change something here")
+            return 403, "BadOrigin", Phrase("only this server's own page can change things here")
         return None
 
     def _is_own(self, host: str) -> bool:

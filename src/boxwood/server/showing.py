@@ -8,13 +8,13 @@ from functools import lru_cache
 from typing import Any
 
 from boxwood.entries import Entry
-from boxwood.errors import DamagedTable
+from boxwood.errors import DamagedTable, StorageFault
 from boxwood.game import BoardView, Button, GameState, Pair, Side
 from boxwood.game_type import GameType
 from boxwood.games import find_game
 from boxwood.language import Phrase, Said
 from boxwood.server import messages
-from boxwood.table.clocks import milliseconds
+from boxwood.table.clocks import DAY, milliseconds
 from boxwood.table.seats import Seats
 from boxwood.table.standing import DamagedStanding, Standing
 from boxwood.table.table import Table
@@ -25,9 +25,11 @@ __all__ = [
     "entries_of",
     "events_of",
     "listed",
+    "passing_view",
     "say",
     "standing_of",
     "still_view",
+    "storage_message",
     "summary_of",
     "view_of",
     "viewer_of",
@@ -112,7 +114,7 @@ def listed(standing: Standing | DamagedStanding, language: str, yours: Iterable[
 
 
 def _damaged(table: str, game: str, why: str, language: str) -> messages.TableSummary:
-    title = Phrase("Damaged table").said(language)
+    title = Phrase("Damaged game").said(language)
     return messages.TableSummary(
         id=table,
         game=game,
@@ -156,8 +158,12 @@ def clock_of(table: Table, now: datetime) -> messages.ClockShown | None:
         reserve=Pair(*reading.reserve),
         delay=Pair(*reading.delay),
         running=reading.running,
+        link=reading.link,
         halt=status.halt,
         wishes=[side for side in Side if side in status.wishes],
+        holidays=Pair(*(time // DAY for time in clocks.holidays)),
+        away=Pair(*(max(0, until - milliseconds(now)) for until in clocks.away_until)),
+        orders=messages.Orders(first=sorted(status.orders[0]), second=sorted(status.orders[1])),
     )
 
 
@@ -189,6 +195,12 @@ def view_of(table: Table, viewer: str, language: str, dice_wanted: Side | None =
     buttons = {**view.buttons, roll: replace(view.buttons[roll], sides=tuple(Side))}
     changed: BoardView = replace(view, to_act=dice_wanted.other, buttons=buttons)
     return changed
+
+
+def passing_view(table: Table, viewer: str, language: str) -> BoardView:
+    """What a board needs to show something on the way to what follows at once."""
+    view: Any = still_view(table.terms.game_type, table.state, viewer_of(table, viewer), language)
+    return view if view.to_act is table.to_act else replace(view, to_act=table.to_act)  # type: ignore[no-any-return]
 
 
 def dice_of(table: Table) -> messages.DiceShown | None:
@@ -239,11 +251,17 @@ def entries_of(entries: Iterable[Entry], language: str) -> list[messages.Entry]:
     ]
 
 
+def storage_message(fault: StorageFault | None, language: str) -> messages.StorageMessage:
+    """That something cannot be stored now, or that it can again."""
+    words = Phrase("everything is saved again")
+    if fault is not None:
+        words = Phrase("{fault}; your last action is kept and will be saved later", fault=fault.phrase)
+    return messages.StorageMessage(working=fault is None, message=words.said(language))
+
+
 def still_view(game: GameType[Any], state: GameState, viewer: Side, language: str) -> BoardView:
     """A board to be looked at, not played on."""
-    view: Any = game.view(state, viewer, language, paths=False)
-    still: BoardView = replace(view, buttons={})
-    return still
+    return game.view(state, viewer, language, paths=False, buttons=False)
 
 
 def say(text: Said | str, language: str) -> str:

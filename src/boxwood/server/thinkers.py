@@ -52,7 +52,10 @@ class Thinkers:
         self._waited_for = 0
         """How many jobs are being done that somebody waits for."""
         self._numbers = itertools.count()
-        self._changed = threading.Condition()
+        one_at_a_time = threading.RLock()
+        self._changed = threading.Condition(one_at_a_time)
+        self._became_quiet = threading.Condition(one_at_a_time)
+        """Apart, so that a job that is done wakes no thread that has nothing to do."""
         self._started = self._ended = False
 
     def think(self, work: Callable[[], T], urgency: Urgency, stop: threading.Event) -> "Future[T]":
@@ -72,7 +75,7 @@ class Thinkers:
     def wait_for_quiet(self, seconds: float) -> None:
         """Wait until nobody waits for a hint or a bot, for so long at most: background work lets them go first."""
         with self._changed:
-            self._changed.wait_for(lambda: self._ended or self._is_quiet, seconds)
+            self._became_quiet.wait_for(lambda: self._ended or self._is_quiet, seconds)
 
     @property
     def _is_quiet(self) -> bool:
@@ -86,6 +89,7 @@ class Thinkers:
                 job.answer.cancel()
             self._waiting.clear()
             self._changed.notify_all()
+            self._became_quiet.notify_all()
 
     def _start(self) -> None:
         self._started = True
@@ -107,7 +111,7 @@ class Thinkers:
                     self._slow.remove(job)
                 self._waited_for -= job.urgency < Urgency.UNSEEN
                 if self._is_quiet:
-                    self._changed.notify_all()
+                    self._became_quiet.notify_all()
 
     def _next(self, most: Urgency) -> _Job | None:
         """The most urgent job that a thread may do; None at the end."""

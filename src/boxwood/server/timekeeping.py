@@ -9,9 +9,11 @@ from boxwood.errors import BoxwoodError, StorageFault
 from boxwood.server.rooms import Rooms
 from boxwood.table.clock_actions import Flag, Resume, Stand
 from boxwood.table.clocks import milliseconds
+from boxwood.table.requests import asked_back_at
 from boxwood.table.storage import Storage
 from boxwood.table.table import Table
 from boxwood.table.table_action import TableAction
+from boxwood.table.table_actions import Unanswered
 
 __all__ = ["Timekeeper"]
 
@@ -80,6 +82,8 @@ class Timekeeper:
             return None
         if table.status.halt == "server":
             return Resume()
+        if asked_back_at(table.events) is not None:
+            return Unanswered()
         return None if table.clocks.running is None else Flag(table.clocks.running)
 
     async def _note(self, id: str, action_for: ActionFor) -> None:  # noqa: A002 - the word of the protocol
