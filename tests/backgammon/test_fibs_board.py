@@ -79,13 +79,13 @@ def test_checkers_on_the_bar_are_their_owners_however_they_are_signed() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("board:You:Bob", "has 52 fields after 'board:', and this has 2"),
+        ("board:You:Bob", "has 52 fields after 'board:'; this one has 2"),
         (line(match="7:x:3"), "field 4 of a FIBS board is a number, not 'x'"),
         (line(match="7:7:3"), "no game begins at 7 to 3 in a match to 7"),
         (line(turn=0), "turn, colour and direction are 1 or -1"),
         (line(cube="3:1:1:0"), "not 3"),
         (line(dice="7:1:0:0"), "dice show 1 to 6, not 7 and 1"),
-        (line(START.replace(":5:", ":9:")), "a side has 15 checkers, and here one has more"),
+        (line(START.replace(":5:", ":9:")), "a side has 15 checkers, but one has more here"),
     ],
 )
 def test_what_is_wrong_with_a_board_is_said(text: str, reason: str) -> None:

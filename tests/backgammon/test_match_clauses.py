@@ -312,10 +312,11 @@ def test_S_auto_the_players_choose_none_one_or_every_tie() -> None:
         ({}, 1),
         ({"automatic_doubles": True}, 2),
         ({"automatic_doubles": True, "every_tie": True}, 8),
+        ({"every_tie": True}, 8),
     ):
         assert run(Match.new("graves", 7, options), *ties).game.cube.value == value
     with pytest.raises(BadOption, match="needs automatic doubles"):
-        Match.new("graves", 7, {"every_tie": True})
+        Match.new("graves", 7, {"automatic_doubles": False, "every_tie": True})
 
 
 def test_S_auto_tournament_offers_them_for_money_only() -> None:
@@ -369,7 +370,8 @@ def test_S_beaver_is_for_money_only_under_tournament_and_raccoons_need_beavers()
     with pytest.raises(BadOption, match="only for money"):
         Match.new("tournament", 5, {"beavers": True})
     with pytest.raises(BadOption, match="raccoons need beavers"):
-        Match.new("tournament", None, {"raccoons": True})
+        Match.new("tournament", None, {"beavers": False, "raccoons": True})
+    assert Match.new("tournament", None, {"raccoons": True}).setup.options.beavers
     with pytest.raises(BadOption, match="S-beaver"):
         Match.new("graves", None, {"beavers": True, "raccoons": True})
 

@@ -145,10 +145,10 @@ def test_an_xgid_that_cannot_be_is_refused(rest: str, reason: str) -> None:
 @pytest.mark.parametrize(
     ("id_", "reason"),
     [
-        ("4HPwATDgc/ABMA", "no match id"),
+        ("4HPwATDgc/ABMA", "not a match id"),
         ("4HPwATDgc/ABMA:8AlqAAAAAAA", "12 characters"),
-        ("4HPwATDgc/ABM:8AlqAAAAAAAE", "no position id"),
-        (f"4HPwATDgc/ABMA:{MatchId(to_act=Side.SECOND)}", "nothing offered"),
+        ("4HPwATDgc/ABM:8AlqAAAAAAAE", "not a position id"),
+        (f"4HPwATDgc/ABMA:{MatchId(to_act=Side.SECOND)}", "nothing was offered"),
         (f"4HPwATDgc/ABMA:{MatchId(resigned='single')}", "on your turn"),
         (f"4HPwATDgc/ABMA:{MatchId(doubled=True, to_act=Side.SECOND, dice=(3, 1))}", "before the roll"),
         (f"4HPwATDgc/ABMA:{MatchId(doubled=True)}", "only the side that took"),

@@ -42,7 +42,7 @@ def make_box(levels: tuple[LevelChoice, ...], file_formats: tuple[FileChoice, ..
         has_take_back=True,
         has_openings=True,
         record_order="seats",
-        start_about=Phrase("A position ID, a match ID, an XGID, or a setup's name.").said(language),
+        start_about=Phrase("A position id, a match id, an XGID, or the name of a setup.").said(language),
         starts=tuple(starting_arrays()),
         lengths=LENGTHS,
         sheets=tuple(_sheet(sheet, language) for sheet in sheets().values()),
@@ -96,7 +96,7 @@ def _facts(sheet: RuleSheet, doubling: str) -> list[Template]:
     """What sets a sheet apart, in a few short sentences."""
     stakes: dict[str, Template] = {
         "cube": "With a doubling cube.",
-        "spoken": "Doubles are spoken, without a cube.",
+        "spoken": "Doubling aloud, without a cube.",
         "none": "No doubling cube.",
     }
     larger: dict[bool, Template] = {
@@ -108,6 +108,6 @@ def _facts(sheet: RuleSheet, doubling: str) -> list[Template]:
         again: Template = "The winner of the opening roll rolls again to start."
         facts.append(again)
     if sheet.gammon == "none off or outside":
-        wide: Template = "A checker left outside home also loses a gammon."
+        wide: Template = "A checker left outside the home board also loses a gammon."
         facts.append(wide)
     return facts

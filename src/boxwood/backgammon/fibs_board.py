@@ -31,7 +31,7 @@ def read_fibs_board(text: str, *, gnubg: bool = False, jacoby: bool = False, bea
     parts = text.strip().removeprefix("board:").split(":")
     if len(parts) != FIELDS:
         raise BadPosition(
-            "a FIBS board has {expected} fields after 'board:', and this has {count}",
+            "a FIBS board has {expected} fields after 'board:'; this one has {count}",
             expected=FIELDS,
             count=len(parts),
         )
@@ -78,7 +78,7 @@ def _position(numbers: list[int], turn: int, direction: int) -> Position:
     board = (-abs(seen[0]), *seen[1:25], abs(seen[25]))
     off = (CHECKERS - sum(n for n in board if n > 0), CHECKERS + sum(n for n in board if n < 0))
     if min(off) < 0:
-        raise BadPosition("a side has {checkers} checkers, and here one has more", checkers=CHECKERS)
+        raise BadPosition("a side has {checkers} checkers, but one has more here", checkers=CHECKERS)
     return Position(board, off)
 
 

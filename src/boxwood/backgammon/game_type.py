@@ -153,9 +153,11 @@ class Backgammon:
         """An action told to people who do not see the board."""
         return sentence_of(before, action, after, name)
 
-    def view(self, state: Match, viewer: Side, language: str, *, paths: bool = True) -> BackgammonView:
+    def view(
+        self, state: Match, viewer: Side, language: str, *, paths: bool = True, buttons: bool = True
+    ) -> BackgammonView:
         """The state as a board shows it to a side."""
-        return view_match(state, viewer, language, paths=paths)
+        return view_match(state, viewer, language, paths=paths, buttons=buttons)
 
     def picture(self, state: Match, viewer: Side) -> str:
         """The board as a side sees it, in SVG."""

@@ -160,7 +160,7 @@ class Match(Changeable):
         if said.dice and said.doubled:
             raise BadPosition("a double is offered before the roll, and this id has dice", clause="S-cube")
         if said.to_act is not said.turn and not (said.doubled or said.resigned):
-            raise BadPosition("in this match id one side is on roll and the other has to act, with nothing offered")
+            raise BadPosition("in this match id one side is on roll and the other has to act, but nothing was offered")
         return cls._standing(
             find_sheet(sheet),
             said.length,
@@ -258,11 +258,11 @@ class Match(Changeable):
         """The XGID of this state; `BadInput` if it cannot tell it. The first side is at the bottom."""
         game = self._decision
         if game.resigned is not None:
-            raise BadInput("an XGID cannot tell of a resignation")
+            raise BadInput("an XGID cannot hold a resignation")
         if self.setup.length and self.setup.options.jacoby:
-            raise BadInput("an XGID cannot tell of the Jacoby rule in a match")
+            raise BadInput("an XGID cannot hold the Jacoby rule in a match")
         if game.position.checkers != (CHECKERS, CHECKERS):
-            raise BadInput("an XGID tells of 15 checkers a side")
+            raise BadInput("an XGID describes 15 checkers a side")
         turn, owner = game.turn, game.cube.owner
         return str(
             Xgid(
@@ -372,7 +372,7 @@ class Match(Changeable):
         if isinstance(action, End):
             between = self.game.phase is Phase.OPENING and not self.game.automatic_doubles
             if self.setup.format != "money":
-                return IllegalAction(str(action), "S-format", "only a money session is ended by the players", {})
+                return IllegalAction(str(action), "S-format", "players can end only a money session", {})
             if not between or not self.results:
                 return IllegalAction(str(action), "S-format", "a session can end only between two games", {})
         return None

@@ -67,7 +67,7 @@ class MatchId:
         """Read a match id; `BadPosition` says what is wrong with a bad one."""
         if not isinstance(text, str) or not re.fullmatch(r"[A-Za-z0-9+/]{12}", text):
             raise BadPosition(
-                "{text!r} is no match id: expected 12 characters out of A–Z, a–z, 0–9, + and /", text=text
+                "{text!r} is not a match id: expected 12 characters from A–Z, a–z, 0–9, + and /", text=text
             )
         raw = _numbers(int.from_bytes(base64.b64decode(text), "little"))
         if raw["state"] == NONE_BEGUN:
@@ -75,11 +75,13 @@ class MatchId:
         if raw["state"] != PLAYING:
             raise BadPosition("the game of the match id {text!r} is over", text=text)
         if raw["cube_owner"] not in (0, 1, CENTRED):
-            raise BadPosition("{text!r} is no match id: nobody owns its cube, and it is not in the middle", text=text)
+            raise BadPosition(
+                "{text!r} is not a match id: nobody owns its cube, and it is not in the middle", text=text
+            )
         dice = (raw["die"], raw["other_die"])
         if dice != (0, 0) and not all(1 <= die <= 6 for die in dice):
             raise BadPosition(
-                "{text!r} is no match id: its dice are {one} and {other}", text=text, one=dice[0], other=dice[1]
+                "{text!r} is not a match id: its dice are {one} and {other}", text=text, one=dice[0], other=dice[1]
             )
         owner = None if raw["cube_owner"] == CENTRED else PLAYERS[raw["cube_owner"]]
         return cls(

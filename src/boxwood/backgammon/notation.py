@@ -86,7 +86,7 @@ def _read(text: str) -> tuple[Segment, ...]:
     if not segments:
         raise UnreadablePlay("no play was given; write one such as '8/5 6/5'")
     if sum(segment.count for segment in segments) > MOST_SEGMENTS:
-        raise UnreadablePlay("{text!r} moves more than four checkers; no roll does", text=text.strip())
+        raise UnreadablePlay("{text!r} moves more than four checkers; no roll can", text=text.strip())
     return segments
 
 
@@ -94,7 +94,9 @@ def _read(text: str) -> tuple[Segment, ...]:
 def _read_segment(word: str) -> Segment:
     found = re.fullmatch(r"([^()x×]+?)(?:\(([1-4])\)|[x×]([1-4]))?(\*?)", word, re.ASCII)
     if not found:
-        raise UnreadablePlay("{word!r} is no move; write point/point, such as 13/7, bar/22, 6/off or 8/5(2)", word=word)
+        raise UnreadablePlay(
+            "{word!r} is not a move; write point/point, such as 13/7, bar/22, 6/off or 8/5(2)", word=word
+        )
     places = [_read_place(place, word) for place in found[1].split("/")]
     points = tuple(point for point, _ in places)
     hits = {point for point, star in places if star} | ({points[-1]} if found[4] else set())
@@ -116,5 +118,5 @@ def _read_place(place: str, word: str) -> tuple[int, bool]:
     if re.fullmatch(r"[0-9]{1,2}", name, re.ASCII) and int(name) <= BAR:
         return int(name), star
     raise UnreadablePlay(
-        "{place!r} in {word!r} is no place: expected 1 to 24, bar (25) or off (0)", place=place, word=word
+        "{place!r} in {word!r} is not a place: expected 1 to 24, bar (25) or off (0)", place=place, word=word
     )

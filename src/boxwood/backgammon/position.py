@@ -108,15 +108,15 @@ class Position:
         """
         if not isinstance(text, str) or not re.fullmatch(r"[A-Za-z0-9+/]{14}", text):
             raise BadPosition(
-                "{text!r} is no position id: expected 14 characters out of A–Z, a–z, 0–9, + and /", text=text
+                "{text!r} is not a position id: expected 14 characters from A–Z, a–z, 0–9, + and /", text=text
             )
         data = base64.b64decode(text + "==")
         if base64.b64encode(data).decode("ascii")[:14] != text:
-            raise BadPosition("{text!r} is no position id: its last character must be A, Q, g or w", text=text)
+            raise BadPosition("{text!r} is not a position id: its last character must be A, Q, g or w", text=text)
         bits = int.from_bytes(data, "little")
         counts = [len(ones) for ones in f"{bits:080b}"[::-1].split("0")]
         if len(counts) < 50 or any(counts[50:]):
-            raise BadPosition("{text!r} is no position id: it holds more checkers than two sides have", text=text)
+            raise BadPosition("{text!r} is not a position id: it holds more checkers than two sides have", text=text)
         opponent, mover = (dict(zip(range(1, 26), counts[start : start + 25], strict=True)) for start in (0, 25))
         for side in (opponent, mover):
             if sum(side.values()) > checkers:
@@ -214,7 +214,7 @@ def _read_side(text: str) -> dict[int, int]:
         if found and point is None and 1 <= int(found[1]) <= 24:
             point = int(found[1])
         if not found or point is None:
-            raise BadPosition("{part!r} is no place: expected point:count such as 13:5, bar:1 or off:2", part=part)
+            raise BadPosition("{part!r} is not a place: expected point:count such as 13:5, bar:1 or off:2", part=part)
         if point in side:
             raise BadPosition("{place} is named twice in {text!r}", place=found[1], text=text)
         side[point] = int(found[2])

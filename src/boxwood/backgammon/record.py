@@ -121,7 +121,7 @@ def _refuse(entries: list[Entry], before: Match, action: Refuse, after: Match, v
 
 def _set_board(entries: list[Entry], before: Match, action: SetBoard, after: Match, version: int) -> None:
     """A play that a file has against the rules, or a board that it sets up."""
-    words = Phrase("sets the board")
+    words = Phrase("board set")
     if before.game.phase is Phase.ROLLED:
         _change(entries, version, "play", words)
     else:
@@ -130,7 +130,7 @@ def _set_board(entries: list[Entry], before: Match, action: SetBoard, after: Mat
 
 def _cocked(entries: list[Entry], before: Match, action: Cocked, after: Match, version: int) -> None:
     if before.game.phase is Phase.ROLLED:  # an opening tie has no line
-        _change(entries, version, "pass", Phrase("void roll"))
+        _change(entries, version, "pass", Phrase("roll voided"))
 
 
 def _double(entries: list[Entry], before: Match, action: Double, after: Match, version: int) -> None:

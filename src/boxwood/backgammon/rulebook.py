@@ -116,7 +116,7 @@ def _alt(table: Mapping[str, Any], position: Position, language: str) -> Iterato
         yield (
             speak(language, "The cube shows {face} and is your opponent's.", face=table["cube"])
             if owned
-            else speak(language, "The cube lies in the middle and shows {face}.", face=64)
+            else speak(language, "Nobody owns the cube. It shows {face}.", face=64)
         )
 
 

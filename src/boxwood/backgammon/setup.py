@@ -222,6 +222,8 @@ def _options(sheet: RuleSheet, chosen: Format, asked: Mapping[str, object]) -> O
             raise BadOption("there is no option {name!r}; there are {known}", name=name, known=", ".join(known))
         if type(value) is not bool:
             raise BadOption("option {name!r}: expected true or false, got {value!r}", name=name, value=value)
+    needed = {need: True for name, need in _NEEDS.items() if asked.get(name)}
+    asked = needed | dict(asked)
     decided = {name: _decide(sheet, chosen, name, asked.get(name)) for name in _WORDS}
     if asked.get("raccoons") and not decided["beavers"]:
         raise BadOption("raccoons need beavers", clause="S-beaver")
@@ -232,6 +234,8 @@ def _options(sheet: RuleSheet, chosen: Format, asked: Mapping[str, object]) -> O
     return Options(**decided, **{"pick_up_dice": sheet.manners or decided["honour_play"], **others})
 
 
+_NEEDS = {"raccoons": "beavers", "every_tie": "automatic_doubles"}
+"""Options that bring another with them, unless that is refused in so many words."""
 _FORMATS: dict[str, Template] = {"match": "match", "money": "money", "single": "single"}
 
 _WORDS: dict[str, Template] = {

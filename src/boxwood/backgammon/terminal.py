@@ -17,10 +17,9 @@ from boxwood.terminal_words import TypedWords
 __all__ = ["BackgammonTerminal"]
 
 HELP: Template = """\
-A play is written as 8/5 6/5, bar/22, 6/off(2); one checker can go on: 24/18/13.
-Enter or roll   roll the dice           double  take  drop  beaver  raccoon
-undo  takeback  done  pass              resign [gammon, backgammon]  accept  refuse
-?   what you may do now                 why 13/7   why something is not allowed
+Type a play like this: 8/5 6/5, bar/22, 6/off(2). One {checker} can play both dice: 24/18/13.
+Words you can type: {words}. Enter rolls the dice.
+?   what you can do now                 why 13/7   why you can't
 quit   leave the match"""
 
 _WAYS: dict[str, Template] = {
@@ -45,23 +44,26 @@ _WAYS: dict[str, Template] = {
 }
 TYPED = TypedWords(_WAYS)
 
+ALWAYS = ("undo", "done", "takeback", "pass", "resign single", "resign gammon", "accept", "refuse")
+"""Words for what can be done under every sheet, as the help lists them."""
+
 ANSWERS = {"accept": "take", "refuse": "drop", "pass": "drop"}
 """What these mean where a double waits for an answer: there is nothing else to accept or to pass."""
 
 _OFFERS: dict[str, Template] = {
     "double": "a double to {stakes}: {take} or {drop}",
-    "beaver": "a beaver to {stakes}: {take} or {drop}",
+    "beaver": "you are beavered to {stakes}: {take} or {drop}",
     "raccoon": "a raccoon to {stakes}: {take} or {drop}",
 }
 _RESIGNATIONS: dict[str, Template] = {
-    "single": "a single game is resigned: {accept} or {refuse}",
-    "gammon": "a gammon is resigned: {accept} or {refuse}",
-    "backgammon": "a backgammon is resigned: {accept} or {refuse}",
+    "single": "your opponent resigns a single game: {accept} or {refuse}",
+    "gammon": "your opponent resigns a gammon: {accept} or {refuse}",
+    "backgammon": "your opponent resigns a backgammon: {accept} or {refuse}",
 }
 _QUESTIONS: dict[Phase, Template] = {
     Phase.OPENING: "{roll} for the next game, or {end}",
     Phase.ROLLED: "play {one}-{other}",
-    Phase.TAKING_BACK: "a take-back is asked for: {accept} or {refuse}",
+    Phase.TAKING_BACK: "your opponent asks to take back the last play: {accept} or {refuse}",
     Phase.DISPUTED: "that play was not legal: {accept}, {retake}, or go on",
 }
 
@@ -71,9 +73,18 @@ class BackgammonTerminal:
 
     example = "13/7"
 
-    def help(self, language: str) -> str:
-        """How plays and words are typed."""
-        return speak(language, HELP)
+    def help(self, state: Match, language: str) -> str:
+        """How plays and words are typed; the words for doubling are the sheet's, where there is any."""
+        sheet, options = state.setup.sheet, state.setup.options
+        words = [TYPED.usual("roll", language)]
+        if state.setup.first_game.doubling:
+            answers = _words(sheet, language)
+            words += [TYPED.usual("double", language), answers.take, answers.drop]
+            words += [TYPED.usual("beaver", language)] if options.beavers else []
+            words += [TYPED.usual("raccoon", language)] if options.raccoons else []
+        words += [TYPED.usual(word, language) for word in ALWAYS]
+        usual = ", ".join(dict.fromkeys(words))
+        return speak(language, HELP, checker=_words(sheet, language).checker, words=usual)
 
     def board(self, state: Match, viewer: Side | None, name: Namer, language: str) -> str:
         """The board, as the side that is asked sees it where both sit at the keyboard, and the score and the stakes."""
@@ -128,7 +139,7 @@ class BackgammonTerminal:
         if wanted[:1].isdigit() or wanted.startswith("bar"):
             return f"play {wanted}"
         own = _own_words(state.setup.sheet, language)
-        found = TYPED.find(wanted, language) if wanted else "roll"
+        found = TYPED.find(wanted, language) if wanted else "done" if _may_finish(state) else "roll"
         if game.phase is Phase.OFFERED:
             own_answer = own.get(wanted) if own.get(wanted) in ("take", "drop") else None
             found = own_answer or ANSWERS.get(found or "", found)
@@ -174,9 +185,7 @@ def _standing(state: Match, name: Namer) -> list[Said]:
         parts.append(Phrase("stakes {value}, centred", value=game.cube.value))
     elif game.setup.doubling and game.cube.owner is not None:
         owner = name(game.cube.owner)
-        parts.append(
-            Deed(owner, "stakes {value} with {name}", "stakes {value}, yours to double", value=game.cube.value)
-        )
+        parts.append(Deed(owner, "stakes {value} with {name}", "stakes {value}, you may double", value=game.cube.value))
     if game.setup.crawford:
         parts.append(Phrase("Crawford game"))
     return parts
@@ -198,11 +207,16 @@ def _question(state: Match) -> Template:
         return _RESIGNATIONS[game.resigned or "single"]
     if game.phase in _QUESTIONS:
         return _QUESTIONS[game.phase]
-    if game.phase is Phase.PLAYED and game.to_act is game.turn:
+    if _may_finish(state):
         return "{done} or {undo}"
     if state.why_not(Double()) is not None:
         return "{roll}"
     return "{roll} or {double}" if state.why_not(Pass()) is not None else "{pass} or {double}"
+
+
+def _may_finish(state: Match) -> bool:
+    """Whether a play waits for its player to pick the dice up (T5)."""
+    return state.game.phase is Phase.PLAYED and state.game.to_act is state.game.turn
 
 
 def _shown(state: Match, word: str, language: str) -> str:

@@ -117,7 +117,9 @@ class BackgammonView(Standing):
     buttons: dict[str, Button]
 
 
-def view_match(match: Match, viewer: Side, language: str, *, paths: bool = True) -> BackgammonView:
+def view_match(
+    match: Match, viewer: Side, language: str, *, paths: bool = True, buttons: bool = True
+) -> BackgammonView:
     """The match seen from a side; reasons are given in a language."""
     game, setup = match.game, match.setup
     freely = game.phase is Phase.ROLLED and game.setup.options.honour_play and not game.retaking
@@ -142,7 +144,7 @@ def view_match(match: Match, viewer: Side, language: str, *, paths: bool = True)
         free_places=tuple(_turned(place, own) for place in free_places(game.position)) if freely else (),
         finished=_finished(match, viewer),
         paths=tuple(_paths(game, own)) if paths else (),
-        buttons=describe_buttons(match, BUTTONS, language),
+        buttons=describe_buttons(match, BUTTONS, language) if buttons else {},
     )
 
 

@@ -136,7 +136,7 @@ def _letter(count: int) -> str:
 def _read_board(text: str) -> Position:
     """The position from the bottom player's side; checkers that are missing to 15 have been borne off."""
     if not re.fullmatch(r"[A-Oa-o-]{26}", text):
-        raise BadPosition("the board of an XGID is 26 characters out of -, A–O and a–o; got {text!r}", text=text)
+        raise BadPosition("the board of an XGID is 26 characters from -, A–O and a–o; got {text!r}", text=text)
     board = tuple(0 if c == "-" else ord(c) - ord("A") + 1 if c.isupper() else ord("a") - 1 - ord(c) for c in text)
     on_board = (sum(n for n in board if n > 0), -sum(n for n in board if n < 0))
     if max(on_board) > CHECKERS:

@@ -47,12 +47,12 @@ def _sheet(sheet: RuleSheet, language: str) -> SheetChoice:
 def _facts(sheet: RuleSheet) -> list[Template]:
     """What sets a sheet apart, in a few short sentences."""
     jumping: dict[bool, Template] = {
-        True: "A jump must be made when there is one.",
-        False: "Jumping is a choice, and so is going on.",
+        True: "If you can jump, you must.",
+        False: "Jumping is your choice, and so is going on.",
     }
     crowning: dict[bool, Template] = {
-        True: "A man's turn ends where it is crowned.",
-        False: "A man that is crowned may jump on as a king.",
+        True: "Crowning ends the turn.",
+        False: "A newly crowned king may go on jumping.",
     }
     starting: dict[str, Template] = {"dark": "Dark starts.", "players decide": "The players decide who starts."}
     return [jumping[sheet.must_jump], crowning[sheet.crowning_ends_turn], starting[sheet.starts]]

@@ -150,9 +150,11 @@ class Checkers:
         """An action told to people who do not see the board."""
         return sentence_of(before, action, after, name)
 
-    def view(self, state: Game, viewer: Side, language: str, *, paths: bool = True) -> CheckersView:
+    def view(
+        self, state: Game, viewer: Side, language: str, *, paths: bool = True, buttons: bool = True
+    ) -> CheckersView:
         """The state as a board shows it to a side."""
-        return view_game(state, viewer, language, paths=paths)
+        return view_game(state, viewer, language, paths=paths, buttons=buttons)
 
     def picture(self, state: Game, viewer: Side) -> str:
         """The board as a side sees it, in SVG."""

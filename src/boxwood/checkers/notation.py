@@ -40,7 +40,7 @@ def _read_path(text: str) -> tuple[int, ...]:
     for word in words:
         if not re.fullmatch(r"[0-9]{1,2}", word, re.ASCII) or int(word) not in SQUARES:
             raise UnreadableMove(
-                "{word!r} in {shown!r} is no square: they are numbered 1 to 32", word=word[:20], shown=shown
+                "{word!r} in {shown!r} is not a square: they are numbered 1 to 32", word=word[:20], shown=shown
             )
     if len(words) == 1:
         raise UnreadableMove(

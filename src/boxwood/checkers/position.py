@@ -166,7 +166,7 @@ class Position:
         found = re.fullmatch(r"([BW]):([BW])([^:]*):([BW])([^:]*)(?::H[0-9]+)?(?::F[0-9]+)?", plain, re.ASCII)
         if not found or found[2] == found[4]:
             raise BadPosition(
-                "{text} is no FEN: expected whose turn it is and the squares of both, such as B:W21,K30:B1,2",
+                "{text} is not a FEN: expected whose turn it is and the squares of both sides, such as B:W21,K30:B1,2",
                 text=_shown(text),
             )
         men, kings = {"B": 0, "W": 0}, {"B": 0, "W": 0}
@@ -174,7 +174,7 @@ class Position:
             for square, king in _read_squares(squares, text):
                 if (men[letter] | kings[letter]) & bit(square):
                     raise BadPosition(
-                        "{text} is no FEN: it names {letter}{square} twice",
+                        "{text} is not a FEN: it names {letter}{square} twice",
                         text=_shown(text),
                         letter=letter,
                         square=square,
@@ -265,7 +265,7 @@ def _read_squares(squares: str, text: str) -> Iterator[tuple[int, bool]]:
         first, last = (int(found[2]), int(found[3] or found[2])) if found else (0, 0)
         if not found or not 1 <= first <= last <= 32:
             raise BadPosition(
-                "{text} is no FEN: {part} is no square from 1 to 32 and no range of them",
+                "{text} is not a FEN: {part} is neither a square from 1 to 32 nor a range",
                 text=_shown(text),
                 part=_shown(part),
             )

@@ -51,7 +51,7 @@ def make_setup(sheet: str | RuleSheet, start: Position | str | None, begins: Sid
     if start is None:
         if rules.starts == "dark":
             if begins is Side.FIRST:
-                raise BadOption("under the {sheet} sheet dark starts", clause="K2", sheet=Phrase(rules.title))
+                raise BadOption("under the {sheet} rules dark starts", clause="K2", sheet=Phrase(rules.title))
             begins = Side.SECOND
         return Setup(sheet=rules, start=Position.start(colour_of(begins or Side.SECOND)), begins=begins)
     position = Position.from_fen(start) if isinstance(start, str) else start

@@ -17,10 +17,10 @@ from boxwood.terminal_words import TypedWords
 __all__ = ["CheckersTerminal"]
 
 HELP: Template = """\
-A move is written as 11-15, a jump as 22x15; of several jumps the ends will do where that leaves no doubt: 22x8.
-Men are b and w, kings B and W.
-draw  takeback  accept  refuse          resign
-?   what you may do now                 why 11-16   why something is not allowed
+Type a move as 11-15, a jump as 22x15. For several jumps the two ends are enough, if only one way leads there: 22x8.
+{men}: b and w; {kings}: B and W.
+Words you can type: {words}.
+?   what you can do now                 why 11-16   why you can't
 quit   leave the game"""
 
 _WAYS: dict[str, Template] = {
@@ -33,8 +33,8 @@ _WAYS: dict[str, Template] = {
 TYPED = TypedWords(_WAYS)
 _QUESTIONS: dict[Phase, Template] = {
     Phase.MOVING: "move",
-    Phase.OFFERED: "a draw is offered: {accept} or {refuse}",
-    Phase.TAKING_BACK: "a take-back is asked for: {accept} or {refuse}",
+    Phase.OFFERED: "your opponent offers a draw: {accept} or {refuse}",
+    Phase.TAKING_BACK: "your opponent asks to take back the last play: {accept} or {refuse}",
 }
 
 
@@ -43,9 +43,12 @@ class CheckersTerminal:
 
     example = "11-16"
 
-    def help(self, language: str) -> str:
+    def help(self, state: Game, language: str) -> str:
         """How moves and words are typed."""
-        return speak(language, HELP)
+        sheet = state.setup.sheet
+        own = sheet.words.fr if language == "fr" else sheet.words.en
+        words = ", ".join(TYPED.usual(word, language) for word in _WAYS)
+        return speak(language, HELP, men=own.men.capitalize(), kings=own.kings, words=words)
 
     def board(self, state: Game, viewer: Side | None, name: Namer, language: str) -> str:
         """The board, with light at the bottom unless dark alone sits at the keyboard, and who is who."""
@@ -71,7 +74,7 @@ class CheckersTerminal:
             colour = named_by(("", ""), state.setup.sheet.colours)
             return speak(
                 language,
-                "Who starts, {first} or {second}? Enter leaves it to chance",
+                "Who starts, {first} or {second}? Press Enter for random",
                 first=colour(Side.FIRST),
                 second=colour(Side.SECOND),
             )
@@ -114,4 +117,4 @@ def _starter(state: Game, wanted: str, chance: random.Random) -> Side:
     for side, colour in zip(Side, (colours.first, colours.second), strict=True):
         if wanted in (side.value, colour.en, colour.fr):
             return side
-    raise BadInput("{text!r} is neither of them", text=wanted)
+    raise BadInput("{text!r} is neither of the two colours", text=wanted)

@@ -64,7 +64,7 @@ class CheckersView:
     buttons: dict[str, Button]
 
 
-def view_game(game: Game, viewer: Side, language: str, *, paths: bool = True) -> CheckersView:
+def view_game(game: Game, viewer: Side, language: str, *, paths: bool = True, buttons: bool = True) -> CheckersView:
     """The game seen from a side; reasons are given in a language."""
     moves, sheet = game.legal_moves(), game.setup.sheet
     before, left = _counts(game.setup.start), _counts(game.position)
@@ -88,7 +88,7 @@ def view_game(game: Game, viewer: Side, language: str, *, paths: bool = True) ->
         must_jump=sheet.must_jump and any(move.captures for move in moves),
         double_deckers=sheet.double_deckers,
         paths=tuple(walk_moves(moves)) if paths else (),
-        buttons=describe_buttons(game, WORDS, language),
+        buttons=describe_buttons(game, WORDS, language) if buttons else {},
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boxwood.backgammon import Double, Match, Opening, Phase, Position, Roll, parse_action, parse_play
+from boxwood.backgammon import Action, Double, Match, Opening, Phase, Position, Roll, parse_action, parse_play
 from boxwood.backgammon.engine import Engine
 from boxwood.backgammon.protocols import UbgiSession, run_ubgi
 
@@ -256,23 +256,28 @@ def test_a_match_against_ourselves_is_played_to_its_end() -> None:
             match = match.apply(Opening(*dice))
             continue
         if match.game.phase in (Phase.START, Phase.PLAYED) and match.why_not(Double()) is not None:
-            match = match.apply(Roll(*dice) if match.why_not(Roll(*dice)) is None else parse_action("pass"))
+            match = match.apply(_begin_turn(match, dice))
             continue
         said.clear()
         session.hear(f"position xgid {match.xgid}")
         session.hear("go")
         asked += 1
-        match = match.apply(parse_action(_action(said[-1], dice)))
+        match = match.apply(_action(said[-1], match, dice))
     assert asked > 40
     assert max(match.score) >= 3
 
 
-def _action(answer: str, dice: tuple[int, int]) -> str:
+def _begin_turn(match: Match, dice: tuple[int, int]) -> Action:
+    """Roll, or pass if no roll can enter (B14)."""
+    return Roll(*dice) if match.why_not(Roll(*dice)) is None else parse_action("pass")
+
+
+def _action(answer: str, match: Match, dice: tuple[int, int]) -> Action:
     word, _, what = answer.partition(" ")
     if word == "bestmove":
-        return what if what == "pass" else f"play {what}"
+        return parse_action(what if what == "pass" else f"play {what}")
     assert word == "bestcube", answer
-    return f"roll {dice[0]} {dice[1]}" if what == "nodouble" else what
+    return _begin_turn(match, dice) if what == "nodouble" else parse_action(what)
 
 
 def test_the_engine_that_answers_is_the_engine() -> None:

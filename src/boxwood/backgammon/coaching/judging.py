@@ -24,7 +24,7 @@ DECIMALS = 6
 def judge_match(match: Match, action: str | None = None) -> JudgedPosition:
     """What the side to act can do and what it is worth."""
     if match.outcome is not None or match.game.phase is Phase.OPENING:
-        raise BadInput("there is nothing to judge before the opening roll or after the end")
+        raise BadInput("there is nothing to analyse before the opening roll or after the end")
     kind, engine = decision_kind(match), engine_of(PLIES)
     if kind is None:
         return _value(match, engine)
@@ -71,7 +71,7 @@ def _choices(ranked: Sequence[BackgammonCandidate]) -> tuple[JudgedChoice, ...]:
 def _value(match: Match, engine: Engine) -> JudgedPosition:
     """What a position is worth in which nobody has a choice: before a roll with a dead cube."""
     if match.game.phase is Phase.ROLLED:
-        raise BadInput("nothing can be played with this roll")
+        raise BadInput("this roll has no legal play")
     found = chances_of(engine.evaluate(board_on_turn(match), match.setup.sheet))
     equity = round(engine.cube(match).no_double, DECIMALS)
     return JudgedPosition(kind="", depth=PLIES, choices=(), figures={"equity": equity, **details_of(found)})

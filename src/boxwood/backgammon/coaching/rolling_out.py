@@ -158,10 +158,10 @@ def _play_words(estimates: Sequence[Estimate]) -> Iterator[Said]:
     if not others:
         yield Phrase("{play} is the only play.", play=best.name)
     elif not close:
-        yield Phrase("{play} is surely the best of these.", play=best.name)
+        yield Phrase("{play} is certainly the best of these.", play=best.name)
     elif clear:
-        yield Phrase("{play} leads, and is surely better than {others}.", play=best.name, others="; ".join(clear))
+        yield Phrase("{play} leads, and is certainly better than {others}.", play=best.name, others="; ".join(clear))
     else:
         yield Phrase("{play} leads.", play=best.name)
     if close:
-        yield Phrase("Too close to tell apart from it: {others}.", others="; ".join(close))
+        yield Phrase("Too close to call: {others}.", others="; ".join(close))

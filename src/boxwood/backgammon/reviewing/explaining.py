@@ -62,7 +62,7 @@ def _cube_facts(match: Match, decision: AnalysedDecision) -> tuple[tuple[Said, T
     if cube.take_point is not None:
         facts.append((Phrase("The other side takes from"), Percent(cube.take_point, 1)))
     if cube.dead:
-        facts.append((Phrase("The cube"), Phrase("is dead: it cannot be turned to any use")))
+        facts.append((Phrase("The cube"), Phrase("is dead: turning it gains nothing")))
     return tuple(facts)
 
 
@@ -122,7 +122,9 @@ def _checked(question: Question, action: str) -> str:
     if question.kind != "play":
         known = ANSWERS.get(question.kind, ())
         if action not in known:
-            raise BadInput("{action} is no answer here; there are {known}", action=action, known=", ".join(known))
+            raise BadInput(
+                "{action} is not an answer here; the answers are {known}", action=action, known=", ".join(known)
+            )
         return action
     assert question.dice is not None
     text = action.removeprefix("play ")
@@ -135,5 +137,5 @@ def _find(analysis: Analysis, number: int) -> tuple[AnalysedDecision, Question]:
         (each for each in questions_of(analysis.match) if each.number == number and each.kind != "luck"), None
     )
     if decision is None or question is None:
-        raise BadInput("nothing was decided at action {number}, or it has not been judged yet", number=number)
+        raise BadInput("action {number} was no decision, or is not analysed yet", number=number)
     return decision, question

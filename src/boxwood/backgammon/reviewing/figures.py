@@ -30,7 +30,7 @@ def _figures(first: Totals, second: Totals) -> Iterator[FigureRow]:
     yield row(Phrase("blunders"), lambda side: str(side.blunders), main=True)
     yield row(Phrase("luck"), lambda side: Signed(side.luck, 2), main=True)
     if first.chance_luck is not None:
-        yield row(Phrase("luck, chance of the match"), lambda side: _share(side.chance_luck))
+        yield row(Phrase("luck, in match-winning chance"), lambda side: _share(side.chance_luck))
     if first.luck_adjusted_result is not None:
         yield row(Phrase("result with equal luck"), _adjusted, main=True)
     yield row(Phrase("decisions"), lambda side: str(side.all.decisions))
@@ -44,9 +44,9 @@ def _figures(first: Totals, second: Totals) -> Iterator[FigureRow]:
         ]
         if any(tally is not None and tally.error > 0 for tally in tallies):
             yield FigureRow(Phrase(words), (_cost(tallies[0]), _cost(tallies[1])))
-    yield row(Phrase("error rate of GNU Backgammon"), lambda side: _figure(side.gnu_rate, 1))
-    yield row(Phrase("error rate of Snowie"), lambda side: _figure(side.snowie_rate, 1))
-    yield row(Phrase("plays like a rating of"), lambda side: None if side.rating is None else f"{side.rating:.0f}")
+    yield row(Phrase("GNU Backgammon error rate"), lambda side: _figure(side.gnu_rate, 1))
+    yield row(Phrase("Snowie error rate"), lambda side: _figure(side.snowie_rate, 1))
+    yield row(Phrase("estimated rating"), lambda side: None if side.rating is None else f"{side.rating:.0f}")
 
 
 def _figure(number: float | None, decimals: int) -> Text | None:

@@ -45,7 +45,7 @@ def _endings(best: Choice, made: Choice) -> Iterator[Said]:
         turns = Counted("{count} turn", "{count} turns", choice.ends_in or 0)
         yield Phrase(ENDS[choice.outlook or "draw"], move=_written(choice.action), turns=turns)
     if best.from_tables and made.from_tables:
-        yield Phrase("The endgame tables know it for certain.")
+        yield Phrase("The endgame tables say so: it is certain.")
 
 
 def _exchanges(game: Game, best: Choice, made: Choice) -> Iterator[Said]:

@@ -30,7 +30,7 @@ def _engine(sheet: RuleSheet) -> Engine:
 def judge_game(game: Game, action: str | None = None) -> JudgedPosition:
     """What the side on turn can move and what it is worth, in men."""
     if game.phase is not Phase.MOVING:
-        raise BadInput("there is nothing to judge here: nobody is to move")
+        raise BadInput("there is nothing to analyse here: nobody is to move")
     engine = _engine(game.setup.sheet)
     decision = engine.decide(game, candidates=MOST, depth=DEPTH)
     worth = {each.action: _bounded(each.equity) for each in decision.candidates}

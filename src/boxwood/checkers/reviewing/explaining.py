@@ -22,9 +22,9 @@ SHOWN = 6
 def explain(analysis: Analysis, number: int) -> Explanation:
     """The best line of both sides after the best move, and after the one that was made."""
     decision, _ = _find(analysis, number)
-    facts: list[tuple[Said, Text]] = [(Phrase("Best goes on"), _line(decision.candidates[0]))]
+    facts: list[tuple[Said, Text]] = [(Phrase("After the best move"), _line(decision.candidates[0]))]
     if decision.played != decision.best:
-        facts.append((Phrase("What was played goes on"), _line(decision.choice)))
+        facts.append((Phrase("After the move played"), _line(decision.choice)))
     return Explanation(facts=tuple(fact for fact in facts if fact[1]))
 
 
@@ -47,7 +47,9 @@ def advise(game: Game, action: str) -> Advice | None:
     if game.phase is not Phase.MOVING or not action.startswith("move ") or len(game.legal_moves()) == 1:
         return None
     decision = judge_move(game, len(game.log), action, LEVEL)
-    goes_on = Phrase("After {move} play continues {line}.", move=written(decision.played), line=_line(decision.choice))
+    goes_on = Phrase(
+        "After {move} the game continues {line}.", move=written(decision.played), line=_line(decision.choice)
+    )
     return Advice(
         severity=decision.label or None,
         label=label_of(decision),
@@ -62,5 +64,5 @@ def advise(game: Game, action: str) -> Advice | None:
 def _find(analysis: Analysis, number: int) -> tuple[AnalysedDecision, Game]:
     decision = next((each for each in analysis.decisions if each.number == number), None)
     if decision is None:
-        raise BadInput("nothing was decided at action {number}, or it has not been judged yet", number=number)
+        raise BadInput("action {number} was no decision, or is not analysed yet", number=number)
     return decision, states_of(analysis)[number]

@@ -49,7 +49,7 @@ COSTS: Mapping[FactKind, Template] = {
     "after {best} in {fewer}: that is {sum}.",
     "own break": "After yours you break your home board next turn in {more} of all cases, after {best} in {fewer}: "
     "that is {sum}.",
-    "off": "After {best} you bear off two checkers or the last next turn in {more} of all cases, "
+    "off": "After {best} you bear off two checkers or the last one next turn in {more} of all cases, "
     "after yours in {fewer}: that is {sum}.",
 }
 SAVINGS: Mapping[FactKind, Template] = {
@@ -63,7 +63,7 @@ SAVINGS: Mapping[FactKind, Template] = {
     "after {best} {more}. That saves {part}.",
     "escape": "You rightly held their back checkers: after yours {fewer} of 36 rolls get one past your bar point, "
     "after {best} {more}. That saves {part}.",
-    "good reply": "You rightly left them less: after yours {fewer} of 36 rolls hit or make a good point, "
+    "good reply": "You rightly left fewer good rolls: after yours {fewer} of 36 hit or make a good point, "
     "after {best} {more}. That saves {part}.",
     "own hit": "After yours you hit next turn in {more} of all cases, after {best} in {fewer}: that is worth {part}.",
     "own point": "After yours you make your {point}-point next turn in {more} of all cases, after {best} in {fewer}: "
@@ -78,7 +78,7 @@ SAVINGS: Mapping[FactKind, Template] = {
     "after yours, in {more} after {best}. That saves {part}.",
     "own break": "You rightly kept your home board: you break it next turn in {fewer} of all cases after yours, "
     "in {more} after {best}. That saves {part}.",
-    "off": "After yours you bear off two checkers or the last next turn in {more} of all cases, "
+    "off": "After yours you bear off two checkers or the last one next turn in {more} of all cases, "
     "after {best} in {fewer}: that is worth {part}.",
 }
 HOLD: Mapping[FactClass, Template] = {
@@ -261,7 +261,7 @@ def _note(note: Note, best: str) -> Said:
     templates: dict[str, Template] = {
         "prime": "Your longest prime has {other} points after {best}, {played} after yours.",
         "board": "You hold {other} points of your home board after {best}, {played} after yours.",
-        "back": "Checkers they have back: {other} after {best}, {played} after yours.",
+        "back": "Their back checkers: {other} after {best}, {played} after yours.",
         "race": "Your lead in the race, in pips: {other} after {best}, {played} after yours.",
         "duplication": "{best} duplicates their good numbers: {other} rolls both hit and make a good point, "
         "{played} after yours.",
