@@ -76,10 +76,10 @@ def test_a_match_is_judged_by_our_own_engine(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("0.sgf", "--to", "report.doc"), "a report is .html, .csv, .json or .sgf"),
+        (("0.sgf", "--to", "report.doc"), "a report must end in .html, .csv, .json or .sgf"),
         (("0.sgf", "1.sgf", "--to", "both.sgf"), "one file at a time"),
         (("0.sgf", "--level", "thorough"), "there is no"),
-        (("missing.sgf",), "cannot be read"),
+        (("missing.sgf",), "can't read"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_sentence(folder: Path, arguments: tuple[str, ...], reason: str) -> None:
@@ -106,10 +106,10 @@ def test_a_folder_shows_how_well_its_usual_player_plays(folder: Path) -> None:
 
 def test_a_folder_without_files_or_player_is_said(folder: Path) -> None:
     (folder / "empty").mkdir()
-    for arguments, reason in (((folder / "empty",), "no file"), ((folder / "0.sgf",), "is no folder")):
+    for arguments, reason in (((folder / "empty",), "has no files"), ((folder / "0.sgf",), "is not a folder")):
         with pytest.raises(BadInput, match=reason):
             run("stats", *arguments)
-    with pytest.raises(BadInput, match="nobody called 'Zoe'"):
+    with pytest.raises(BadInput, match="no player 'Zoe'"):
         run("stats", folder, "--level", "carried", "--player", "Zoe")
 
 

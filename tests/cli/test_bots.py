@@ -98,8 +98,7 @@ def test_the_bot_gets_ready_beside_the_play_tells_what_it_thinks_and_acts_at_onc
         assert bot(table) == "resign"
         interrupting.join()
     assert said == [
-        "The bot gets ready (preparing the bot (first time only)); "
-        "the first time on a machine this takes about a minute …",
+        "Please wait a minute: preparing the bot (first time only)…",
         "  depth 3, 40 nodes, -1.50 points: run run",
     ]
     assert race.made.seconds == 7.0

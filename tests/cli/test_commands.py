@@ -10,7 +10,7 @@ import pytest
 
 from boxwood.backgammon import Position
 from boxwood.cli import main
-from boxwood.cli.terminal_program import system_language
+from boxwood.cli.system_language import system_language
 
 ENGLISH = {"LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "C.UTF-8"}
 
@@ -53,17 +53,21 @@ def test_show_draws_a_position_and_its_ids() -> None:
 )
 def test_show_tells_score_cube_and_dice_of_an_id_that_has_them(position: str) -> None:
     told = boxwood("show", position).stdout
-    for fact in ("to play 3-1", "match to 7", "2-5 for the side on turn", "2, with the opponent", "QYnlAFAAEAAE"):
+    for fact in ("plays 3-1", "match to 7", "2-5 for the side on turn", "2, with the opponent", "QYnlAFAAEAAE"):
         assert fact in told
     assert "XGID=-b----E-C---eE---c-e----B-:1:-1:1:31:2:5:0:7:10" in told
 
 
 def test_show_tells_of_offers_and_money() -> None:
     doubled = boxwood("show", "XGID=-b----E-C---eE---c-e----B-:0:0:-1:D:0:0:3:0:10").stdout
-    for fact in ("top player, double to 2: to be answered", "money game, Jacoby, beavers", "1, in the middle"):
+    for fact in (
+        "top player: double to 2, waits for the answer",
+        "money game, Jacoby rule, beavers",
+        "1, in the middle",
+    ):
         assert fact in doubled
     resigned = boxwood("show", "4HPwATDgc/ABMA:cEEAAAAAAAAE").stdout
-    assert "resigns (gammon)" in resigned
+    assert "resigns a gammon" in resigned
     crawford = boxwood("show", "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:6:3:1:7:10").stdout
     assert "to roll or double" not in crawford
 
@@ -100,7 +104,7 @@ def test_a_rollout_of_a_match_with_dice_is_at_its_score() -> None:
         "rollout", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:2:4:0:5:10", "--trials", "36", "--truncate", "4"
     )
     assert done.returncode == 0, done.stderr
-    assert "The side on turn needs 3, the opponent 1; the cube at 1, in the middle." in done.stdout
+    assert "The side on turn needs 3, the opponent 1; cube at 1, in the middle." in done.stdout
     assert "8/5 6/5" in done.stdout
     assert "drop" not in done.stdout
 
@@ -109,7 +113,7 @@ def test_a_rollout_of_a_match_without_dice_is_of_the_cube() -> None:
     xgid = "XGID=-BBBBBB-----------bbbbbb--:0:0:1:00:0:0:0:7:10"
     done = boxwood("rollout", xgid, "--trials", "36", "--truncate", "2")
     assert done.returncode == 0, done.stderr
-    assert "The side on turn needs 7, the opponent 7; the cube at 1, in the middle." in done.stdout
+    assert "The side on turn needs 7, the opponent 7; cube at 1, in the middle." in done.stdout
     for name in ("no double", "double, take", "double, drop"):
         assert name in done.stdout
     assert "Double, drop: doubling gains" in done.stdout
@@ -125,32 +129,32 @@ def test_sheets_shows_all_side_by_side_or_one_with_its_notes() -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("show", "nonsense"), "no position id"),
+        (("show", "nonsense"), "not a position id"),
         (("plays", "start", "71"), "two dice from 1 to 6"),
         (("plays", "start", "31", "--sheet", "hasbro"), "no rule sheet called 'hasbro'"),
         (("sheets", "hasbro"), "no rule sheet called"),
         (("backgammon", "--start", "chess"), "neither a starting array nor a position id"),
-        (("show", "start", "--svg", "/nowhere/at/all.svg"), "cannot be written"),
+        (("show", "start", "--svg", "/nowhere/at/all.svg"), "can't write /nowhere"),
         (("train", "/dev/null/folder"), "/dev/null"),
-        (("verify", "/nowhere/at/all.match"), "cannot be read"),
-        (("convert", "/nowhere/at/all.mat", "out.match"), "cannot be read"),
+        (("verify", "/nowhere/at/all.match"), "can't read"),
+        (("convert", "/nowhere/at/all.mat", "out.match"), "can't read"),
         (("backgammon", "--length", "0"), "1 to 999 points long"),
         (("backgammon", "--option", "beaver"), "no option 'beaver'"),
         (("backgammon", "--sheet", "coral", "--option", "beavers"), "no beavers"),
         (("backgammon", "--bot", "grandmaster"), "no level called 'grandmaster'"),
         (("rollout", "start", "--trials", "0"), "whole number from 1"),
         (("rollout", "start", "77"), "two dice from 1 to 6"),
-        (("rollout", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10", "42"), "has its dice already: 3-1"),
-        (("train", "somewhere", "--recipe", "/nowhere/at/all.json"), "cannot be read"),
-        (("show", "B:W33:B1"), "no square from 1 to 32"),
-        (("moves", "nonsense"), "is no FEN"),
+        (("rollout", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10", "42"), "already has dice: 3-1"),
+        (("train", "somewhere", "--recipe", "/nowhere/at/all.json"), "can't read"),
+        (("show", "B:W33:B1"), "neither a square from 1 to 32"),
+        (("moves", "nonsense"), "is not a FEN"),
         (("moves", "checkers", "--sheet", "graves"), "no rule sheet of checkers called 'graves'"),
         (("checkers", "--begins", "first"), "dark starts (K2)"),
         (("checkers", "--fen", "W:W13:B6,9"), "the game of this position is over"),
         (("checkers", "--bot", "grandmaster"), "no level called 'grandmaster'"),
         (("train-checkers", "somewhere", "--sheet", "graves"), "no rule sheet of checkers called 'graves'"),
         (("train-checkers", "somewhere", "--processes", "10000"), "processors, got --processes 10000"),
-        (("verify", "/nowhere/at/all.pdn"), "cannot be read"),
+        (("verify", "/nowhere/at/all.pdn"), "can't read"),
     ],
 )
 def test_bad_input_gets_a_sentence_and_no_traceback(
@@ -167,7 +171,7 @@ def test_a_game_for_two_asks_refuses_lists_and_can_be_left() -> None:
     done = boxwood("backgammon", typed="rain\nsun\n1/24\nnonsense\n?\nq\n")
     assert done.returncode == 0
     assert "goes the wrong way" in done.stdout
-    assert "no action" in done.stdout
+    assert "is not understood" in done.stdout
     assert "with the words 'rain' and 'sun'." in done.stdout
     assert "24/" in done.stdout
     assert "Left at position 4HPwATDgc/ABMA" in done.stdout
@@ -178,10 +182,10 @@ def test_a_match_is_kept_in_a_file_checked_and_gone_on_with(tmp_path: Path) -> N
     left = boxwood("backgammon", "--length", "3", "--file", str(file), typed="rain\nsun\nnonsense\nq\n")
     assert left.returncode == 0
     checked = boxwood("verify", str(file))
-    assert "all legal under the tournament sheet" in checked.stdout
+    assert "all legal by the tournament rules" in checked.stdout
     assert "promised" in checked.stdout
     again = boxwood("backgammon", "--file", str(file), typed="q\n")
-    assert "The dice from here on are not sealed" in again.stdout
+    assert "The dice are not sealed from here on" in again.stdout
     assert again.returncode == 0
 
 
@@ -253,7 +257,7 @@ def test_a_game_of_checkers_is_kept_in_a_pdn_file_and_gone_on_with(tmp_path: Pat
     assert "Dark won: Light resigned." in over.stdout
     assert '[Result "1-0"]' in file.read_text()
     assert "1. 11-15 22-18 {Single Corner} 2. 15x22 *" in file.read_text()
-    assert boxwood("verify", str(file)).stdout == "4 actions, all legal under the tournament sheet.\n"
+    assert boxwood("verify", str(file)).stdout == "4 actions, all legal by the tournament rules.\n"
     assert "is over" in boxwood("checkers", "--file", str(file)).stderr
 
 
@@ -284,7 +288,7 @@ def test_the_bot_of_checkers_shows_what_it_thinks_and_answers(tmp_path: Path, mo
     done = boxwood("checkers", "--bot", "Regular", "--thoughts", typed="?\nq\n")
     assert done.returncode == 0, done.stderr
     assert "depth 6, " in done.stdout
-    assert "The bot plays Dark; while it thinks, Ctrl-C makes it move at once." in done.stdout
+    assert "The bot plays Dark. Press Ctrl-C to make it move at once." in done.stdout
     assert "Bot moves " in done.stdout
     assert "You (w), move: " in done.stdout
 
@@ -326,8 +330,8 @@ def test_the_terminal_speaks_the_systems_language_or_the_one_that_is_asked_for()
     french = boxwood("checkers", typed="11-14\npourquoi\nquitter\n", LANG="fr_CH.UTF-8").stdout
     assert "Foncé (b), jouez\u202f: " in french
     assert "11-14\u202f: le pion en 11 ne peut pas atteindre 14" in french
-    assert "Partie quittée à la position B:W21" in french
-    assert "Dites ce que vous voudriez faire, par exemple pourquoi 11-16." in french
+    assert "Position au moment de quitter\u202f: B:W21" in french
+    assert "Dites ce que vous voulez faire, par exemple\u202f: pourquoi 11-16." in french
     english = boxwood("checkers", "--language", "en", typed="q\n", LANG="fr_CH.UTF-8").stdout
     assert "Dark (b), move: " in english
     refused = boxwood("backgammon", "--sheet", "coral", "--option", "beavers", "--language", "fr")
@@ -348,20 +352,20 @@ def test_a_file_of_another_game_is_refused(tmp_path: Path) -> None:
     boxwood("checkers", "--file", str(file), typed="11-15\nq\n")
     done = boxwood("backgammon", "--file", str(file))
     assert done.returncode == 2
-    assert "game.pdn is a file of Checkers" in done.stderr
+    assert "game.pdn is for another game: Checkers" in done.stderr
 
 
 def test_a_file_that_cannot_be_written_does_not_end_the_game(tmp_path: Path) -> None:
     done = boxwood("checkers", "--file", str(tmp_path / "no" / "such.pdn"), typed="11-15\n22-18\nq\n")
     assert done.returncode == 0
-    assert done.stdout.count("Such.pdn: cannot be written: ") >= 2
-    assert "Kept in" not in done.stdout
+    assert done.stdout.count("Can't write") >= 2
+    assert "Saved in" not in done.stdout
 
 
 def test_the_bot_of_backgammon_is_given_seconds_or_a_level() -> None:
     done = boxwood("backgammon", "--bot", "club", "--seconds", "1")
     assert done.returncode == 2
-    assert "a level or so many seconds, not both" in done.stderr
+    assert "a level or a number of seconds for the bot, not both" in done.stderr
 
 
 def test_random_dice_ask_for_no_words_and_show_no_seal() -> None:
@@ -399,3 +403,29 @@ def test_an_empty_file_is_a_new_game(tmp_path: Path) -> None:
 )
 def test_the_systems_language_is_found_as_other_programs_find_it(environment: dict[str, str], language: str) -> None:
     assert system_language(environment) == language
+
+
+FRENCH = {"LANGUAGE": "fr"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("sheets", "graves"), "Notre lecture de la feuille : La feuille ne réserve pas le beaver"),
+        (("sheets", "coral"), "Bleu et corail ; prendre est au choix."),
+        (("plays", "4HPwATDgc/ABMA"), "la position n’a pas de dés"),
+        (("show", "XGID=-b----E-C---eE---c-e----B-:0:0:1:D:0:0:3:0:10"), "double à 2, attend la réponse"),
+        (("show", "nonsense"), "n’est pas un identifiant de position"),
+    ],
+)
+def test_what_commands_say_and_refuse_is_in_the_systems_language(arguments: tuple[str, ...], said: str) -> None:
+    done = boxwood(*arguments, **FRENCH)
+    assert said in " ".join((done.stdout + done.stderr).split())
+
+
+def test_a_sheets_notes_say_what_is_our_reading() -> None:
+    told = " ".join(boxwood("sheets", "graves").stdout.split())
+    assert "Our reading of the sheet: 64 is the highest face the sheet names." in told
+    assert "Our reading, the sheet does not say: If you are shut out" in told
+    assert "Our own rule: There is no doubling in a 1-point match." in told
+    assert "Misprint on the sheet: Five pieces are printed" in told

@@ -1,8 +1,12 @@
 """`boxwood play`: where the page is served."""
 
+import os
 import signal
 import socket
+import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import TimeoutError as FutureTimeout
 from pathlib import Path
 
 import httpx2
@@ -34,6 +38,22 @@ def test_without_a_port_any_that_is_free_is_taken(monkeypatch: pytest.MonkeyPatc
     assert f"Boxwood is at http://127.0.0.1:{served[0]}/" in done.output
 
 
+def test_the_page_waits_for_no_other_command_to_be_loaded() -> None:
+    code = """
+import sys
+from boxwood.cli import main
+sys.argv = ["boxwood", "play", "--help"]
+try:
+    main()
+finally:
+    print([name for name in ("numpy", "boxwood.cli.analyse") if name in sys.modules])
+"""
+    environment = os.environ | {"LANGUAGE": "en"}
+    said = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, env=environment)
+    assert "--no-browser" in said.stdout
+    assert said.stdout.splitlines()[-1] == "[]"
+
+
 def test_a_port_that_is_taken_is_refused_in_a_sentence() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -41,12 +61,12 @@ def test_a_port_that_is_taken_is_refused_in_a_sentence() -> None:
         port = taken.getsockname()[1]
         done = CliRunner().invoke(app, ["play", "--port", str(port), "--no-browser"])
     assert f"port {port}" in str(done.exception)
-    assert "cannot be served" in str(done.exception)
+    assert "can't serve the page" in str(done.exception)
 
 
 def test_an_address_that_is_not_there_is_refused_in_a_sentence() -> None:
     done = CliRunner().invoke(app, ["play", "--host", "nowhere.invalid", "--no-browser"])
-    assert "there is no address nowhere.invalid" in str(done.exception)
+    assert "the address nowhere.invalid does not exist" in str(done.exception)
 
 
 def test_the_page_is_served_until_it_is_interrupted(tmp_path: Path) -> None:
@@ -56,6 +76,21 @@ def test_the_page_is_served_until_it_is_interrupted(tmp_path: Path) -> None:
     assert server.process.wait(timeout=60) == 0
     server.kill()
     assert (tmp_path / "tables.sqlite").exists()
+
+
+def test_who_waits_for_a_friend_is_answered_when_the_server_ends(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path)
+    asked = {"terms": {"game": "checkers"}, "side": "second", "name": "Ada"}
+    with httpx2.Client(base_url=server.home, timeout=60) as host, ThreadPoolExecutor(1) as thread:
+        made = host.post("/api/invitations", json=asked).json()
+        path = f"/api/invitations/{made['id']}"
+        waiting = thread.submit(host.get, path, params={"after": made["revision"]})
+        with pytest.raises(FutureTimeout):
+            waiting.result(timeout=1)
+        server.process.send_signal(signal.SIGINT)
+        assert waiting.result().status_code == 200
+    assert server.process.wait(timeout=60) == 0
+    server.kill()
 
 
 def test_in_a_network_it_listens_on_the_machines_own_address_and_a_phone_can_scan_it(
@@ -74,7 +109,7 @@ def test_in_a_network_it_listens_on_the_machines_own_address_and_a_phone_can_sca
     done = CliRunner().invoke(app, ["play", "--lan", "--no-browser", "--port", "0", "--data", str(tmp_path)])
     assert served == [(["127.0.0.1", "127.0.0.2"], ["127.0.0.1", "127.0.0.2"])]
     assert "Others on your network can open this page" in done.output
-    (address,) = (line.split()[-1] for line in done.output.splitlines() if line.startswith("From other machines"))
+    (address,) = (line.split()[-1] for line in done.output.splitlines() if line.startswith("From other computers"))
     assert address.startswith("http://127.0.0.2:")
     assert read_terminal(done.output) == f"{address}join"
 

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 import pytest
 
 from boxwood.backgammon import Position, sheets
+from boxwood.language import LANGUAGES
 
 PATIENCE = 60.0
 
@@ -58,55 +59,83 @@ def boxwood(*arguments: str) -> Iterator[Person]:
         os.close(ours)
 
 
+FRENCH = {"die, then": "Le dé de", "Your dice": "Vos dés", "roll": "lancer", "play": "jouez", "done": "terminer"}
+FRENCH |= {"undo": "annuler", "double": "doubler", "accept": "accepter", "refuse": "refuser", "takeback": "reprendre"}
+FRENCH |= {"resign": "abandonner", "end": "fin", "why": "pourquoi", "or": "ou", "understood": "comprends pas"}
+FRENCH |= {"takes at": "prend à", "picks up": "reprend", "is ahead by": "mène de"}
+
+Steps = list[tuple[str, str]]
+"""What is waited for, and what is then typed."""
+
+
+def play_through(person: Person, steps: Steps) -> None:
+    """Type a line each time what is expected has appeared."""
+    for expected, typed in steps:
+        person.wait_for(expected)
+        person.type(typed)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("sheet", sheets())
-def test_a_few_turns_of_backgammon_under_each_sheet(sheet: str) -> None:
-    words = sheets()[sheet].words.en
-    with boxwood("backgammon", "--sheet", sheet, "--dice", "manual", "--option", "no-honour-play") as person:
-        person.wait_for("die, then .*'s: ")
-        person.type("3 1")
-        if sheets()[sheet].opening == "new throw":
-            person.wait_for(r"\(X\), roll: ")
-            person.type(words.roll)
-            person.wait_for("Your dice: ")
-            person.type("31")
-        person.wait_for(r"\(X\), play 3-1: ")
-        person.type("8/1")
-        person.wait_for(r"8/1 is 7 pips.*\(B\d+\)")
-        person.type("8/5 6/5")
-        person.wait_for("plays 8/5 6/5.")
-        if sheets()[sheet].manners:
-            person.wait_for("done or undo: ")
-            person.type("done")
-        if sheets()[sheet].doubling != "none":
-            person.wait_for("roll or double: ")
-            person.type(words.double)
-            person.wait_for(f"{words.take} or {words.drop}: ")
-            person.type(words.take)
-            person.wait_for("takes at 2.")
-        person.wait_for(r"\(X\), roll: ")
-        person.type("")
-        person.wait_for("Your dice: ")
-        person.type("65")
-        person.wait_for("play 6-5: ")
-        person.type("24/13")
-        person.wait_for("plays 24/13.")
-        person.type("done")
-        person.wait_for("picks up the dice.")
-        person.type("takeback")
-        person.wait_for("accept or refuse: ")
-        person.type("accept")
-        person.wait_for("play 6-5: ")
-        person.type("24/13")
-        person.wait_for("plays 24/13.")
-        person.type("done")
-        person.wait_for("roll")
-        person.type("resign")
-        person.wait_for("accept or refuse: ")
-        person.type("accept")
-        person.wait_for(r"won the game: \d points?\.")
-        person.wait_for("roll for the next game, or end: ")
-        person.type("end")
-        person.wait_for("is ahead by")
+def test_a_few_turns_of_backgammon_under_each_sheet_in_each_language(sheet: str, language: str) -> None:
+    rules = sheets()[sheet]
+    words = rules.words.fr if language == "fr" else rules.words.en
+
+    def say(word: str) -> str:
+        return FRENCH[word] if language == "fr" else word
+
+    def either(one: str, other: str) -> str:
+        return f"{one} {say('or')} {other}"
+
+    accepting = either(say("accept"), say("refuse"))
+    new_throw = [(say("roll"), words.roll), (say("Your dice"), "31")] if rules.opening == "new throw" else []
+    picked_up = [(either(say("done"), say("undo")), say("done"))] if rules.manners else []
+    doubled = [(either(say("roll"), say("double")), words.double), (either(words.take, words.drop), words.take)]
+    steps: Steps = [
+        (say("die, then"), "3 1"),
+        *new_throw,
+        (f"{say('play')} 3-1", "8/1"),
+        (r"8/1 (?:is|fait) 7 pips.*[(]B5[)]", "14/13"),
+        (rf"{words.point if language == 'fr' else words.checker} .*14.*[(]B\d+[)]", "mumble"),
+        (say("understood"), "8/5 6/5"),
+        ("8/5 6/5[.]", ""),
+    ]
+    later: Steps = [
+        (f"{say('roll')}", f"{say('why')} 13/7"),
+        (r"13/7.*[(]B5[)]", ""),
+        (say("Your dice"), "65"),
+        (f"{say('play')} 6-5", "24/13"),
+        (r"24/13[.]", say("done")),
+        (say("picks up"), say("takeback")),
+        (accepting, say("accept")),
+        (f"{say('play')} 6-5", "24/13"),
+        (r"24/13[.]", say("done")),
+        (say("roll"), say("resign")),
+        (accepting, say("accept")),
+        (either(".*", say("end")), say("end")),
+    ]
+    with boxwood("backgammon", "--sheet", sheet, "--dice", "manual", "--language", language) as person:
+        play_through(person, steps[:-1])
+        person.wait_for(steps[-1][0])
+        play_through(person, [*picked_up, *(doubled if rules.doubling != "none" else [])])
+        if rules.doubling != "none":
+            person.wait_for(f"{say('takes at')} 2[.]")
+        play_through(person, later)
+        person.wait_for(say("is ahead by"))
+
+
+@pytest.mark.parametrize("sheet", [name for name, rules in sheets().items() if rules.doubling != "none"])
+def test_a_double_is_dropped_in_the_words_of_each_box(sheet: str) -> None:
+    rules = sheets()[sheet]
+    words = rules.words.en
+    new_throw = [("roll: ", ""), ("Your dice: ", "31")] if rules.opening == "new throw" else []
+    picked_up = [("done or undo: ", "")] if rules.manners else []
+    with boxwood("backgammon", "--sheet", sheet, "--dice", "manual") as person:
+        play_through(person, [("die, then .*: ", "3 1"), *new_throw, ("play 3-1: ", "8/5 6/5"), *picked_up])
+        play_through(person, [("roll or double: ", "double")])
+        play_through(person, [(f"a double to 2: {words.take} or {words.drop}: ", words.also_drop or words.drop)])
+        person.wait_for("drops[.].* won the game: 1 point[.]")
+        play_through(person, [("roll for the next game, or end: ", "quit")])
 
 
 def test_under_graves_a_shut_out_side_passes_and_a_wrong_play_on_ones_honour_is_accepted() -> None:
@@ -125,7 +154,7 @@ def test_under_graves_a_shut_out_side_passes_and_a_wrong_play_on_ones_honour_is_
         person.wait_for("play 2-1: ")
         person.type("8/2")
         person.wait_for("done or undo: ")
-        person.type("done")
+        person.type("")  # an empty line does what is asked first
         person.wait_for("that play was not legal: accept, retake, or go on: ")
         person.type("accept")
         person.wait_for("accepts the play.")

@@ -63,7 +63,7 @@ def test_a_game_that_nobody_has_heard_of_is_played_by_the_same_program() -> None
         explained = played(make_table("race", sheet="track"), "?", "why run", "why walk", "help", "resign")[1]
     assert "run, resign" in explained
     assert "That is allowed." in explained
-    assert "'walk' is no action." in explained
+    assert "'walk' is not understood; type ? for what you can do." in explained
     assert explained.endswith("Blue won.")
 
 
@@ -83,13 +83,13 @@ def test_what_is_not_allowed_in_backgammon_is_explained_and_asked_again() -> Non
     )
     for expected in (
         "'13/1' with 3-1: 13/1 is 12 pips",
-        "'nonsense' is no action",
+        "'nonsense' is not understood; type ? for what you can do.",
         "Roll 6 6: play your roll first (B10).",
         "Double: play your roll first (B10).",
-        "Say what you would like to do, such as why 13/7.",
+        "Say what you want to do, for example: why 13/7.",
         "That is allowed.",
         "24/21 24/23",
-        "what you may do now",
+        "what you can do now",
     ):
         assert expected in said
     assert texts(table) == ["opening 3 1", "play 8/5 6/5"]
@@ -102,9 +102,9 @@ def test_what_is_not_allowed_in_checkers_is_explained_and_asked_again() -> None:
     )
     for expected in (
         "12-17: the man on 12 can't reach 17",
-        "'nonsense' is no action",
+        "'nonsense' is not understood; type ? for what you can do.",
         "Type a move, such as 11-16.",
-        "Say what you would like to do, such as why 11-16.",
+        "Say what you want to do, for example: why 11-16.",
         "That is allowed.",
         "1-6: 6 is occupied (K4).",
         "9-13  9-14  10-14",
@@ -207,7 +207,7 @@ def test_between_two_games_of_a_session_the_players_go_on_or_end_it() -> None:
 
 def test_where_the_players_decide_who_starts_they_are_asked_or_chance_decides() -> None:
     table, said = played(make_table("checkers", sheet="coral"), "green", "Coral")
-    assert "'green' is neither of them." in said
+    assert "'green' is neither of the two colours." in said
     assert "Coral starts." in said
     by_chance, _ = played(make_table("checkers", sheet="coral"), "")
     assert texts(table) == ["begin first"]
@@ -242,7 +242,7 @@ def test_what_is_the_bots_to_do_is_refused() -> None:
     )
     with pytest.raises(Leave):
         terminal.run()
-    assert said.count("That is the bot's to do.") == 2
+    assert said.count("That is up to the bot.") == 2
     assert said[-2] == "roll, double, resign, resign gammon, resign backgammon"
     assert texts(terminal.table) == ["opening 1 3", "play 8/5 6/5"]
 

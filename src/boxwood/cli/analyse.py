@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from boxwood.analysing import AnalysisProgress, Analyst, Report
 from boxwood.cli.arguments import LanguageOption
 from boxwood.cli.report_terminal import show_report
-from boxwood.cli.terminal_program import system_language
+from boxwood.cli.system_language import system_language
 from boxwood.errors import BadInput, BoxwoodError
 from boxwood.formats import Record, read_file, write_file
 from boxwood.game_type import GameType
@@ -29,7 +29,7 @@ __all__ = ["Analysed", "analyse", "analyse_files", "interruptible"]
 CARRIED = "carried"
 """The level that is no level: what the file's own program thought."""
 LevelOption = Annotated[
-    str, typer.Option("--level", help="quick, standard or deep; 'carried' shows the analysis that the file brings.")
+    str, typer.Option("--level", help="quick, standard or deep; 'carried' shows the analysis in the file.")
 ]
 TargetOption = Annotated[
     Path | None, typer.Option("--to", help="Write a report: .html, .csv, .json, or .sgf with the analysis in it.")
@@ -48,13 +48,15 @@ class Analysed:
 
 
 def analyse(
-    paths: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Matches and games of any kind that is read.")],
+    paths: Annotated[
+        list[Path], typer.Argument(metavar="FILE…", help="Matches and games in any format Boxwood reads.")
+    ],
     level: LevelOption = "standard",
     to: TargetOption = None,
-    worst: Annotated[int, typer.Option(help="How many errors are drawn in the terminal.", min=0)] = 3,
+    worst: Annotated[int, typer.Option(help="How many errors to draw in the terminal.", min=0)] = 3,
     language: LanguageOption = None,
 ) -> None:
-    """Judge every decision of some matches or games, and tell what it cost; Ctrl-C stops with what is there."""
+    """Analyse every decision of matches or games and show what each one cost. Ctrl-C stops and shows what is done."""
     console, spoken = Console(), language or system_language()
     _check_target(to, paths)
     with interruptible() as stop:
@@ -63,7 +65,7 @@ def analyse(
         raise BadInput("nothing was analysed")
     if to is not None:
         _write(to, judged, spoken)
-        console.print(Phrase("wrote {file}", file=to).said(spoken), markup=False, highlight=False)
+        console.print(Phrase("saved {file}", file=to).said(spoken), markup=False, highlight=False)
         return
     for each in judged:
         show_report(console, each.file, each.report, spoken, worst)
@@ -130,7 +132,7 @@ def _judged(
 ) -> Iterator[Analysed]:
     analyst = game.analyst
     if analyst is None:
-        raise BadInput("{file}: nobody can analyse {game} yet", file=path.name, game=game.name)
+        raise BadInput("{file}: {game} can't be analysed yet", file=path.name, game=game.name)
     for number, record in enumerate(records, start=1):
         if stop.is_set():
             return
@@ -145,7 +147,7 @@ def _analysis(
     if level == CARRIED:
         found = analyst.carried(record)
         if found is None:
-            raise BadInput("{file}: the file brings no analysis", file=name)
+            raise BadInput("{file} has no analysis in it", file=name)
         return found
     task = bars.add_task(name, total=None)
 
@@ -163,9 +165,9 @@ def _check_target(to: Path | None, paths: list[Path]) -> None:
     if to is None:
         return
     if to.suffix.lower() not in (".html", ".htm", ".csv", ".json", ".sgf"):
-        raise BadInput("{file}: a report is .html, .csv, .json or .sgf", file=to.name)
+        raise BadInput("{file}: a report must end in .html, .csv, .json or .sgf", file=to.name)
     if to.suffix.lower() == ".sgf" and len(paths) > 1:
-        raise BadInput("an .sgf file holds one match: analyse one file at a time")
+        raise BadInput("an .sgf file can only hold one match: analyse one file at a time")
 
 
 def _write(to: Path, judged: list[Analysed], language: str) -> None:

@@ -1,8 +1,5 @@
 """The commands, gathered."""
 
-import typer
-
-from boxwood import __version__
 from boxwood.cli.analyse import analyse
 from boxwood.cli.backgammon import backgammon
 from boxwood.cli.bench import bench
@@ -13,6 +10,7 @@ from boxwood.cli.moves import moves
 from boxwood.cli.play import play
 from boxwood.cli.plays import plays
 from boxwood.cli.rollout import rollout
+from boxwood.cli.root import new_app
 from boxwood.cli.sheets import sheets
 from boxwood.cli.show import show
 from boxwood.cli.stats import stats
@@ -24,13 +22,7 @@ from boxwood.cli.warm_up import warm_up
 
 __all__ = ["app"]
 
-app = typer.Typer(
-    name="boxwood",
-    help="Backgammon and checkers by the book of whichever box you own.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
+app = new_app()
 app.command()(play)
 app.command()(backgammon)
 app.command()(checkers)
@@ -49,16 +41,3 @@ app.command(name="warm-up")(warm_up)
 app.command()(bench)
 app.command()(train)
 app.command(name="train-checkers")(train_checkers)
-
-
-def _print_version(wanted: bool) -> None:
-    if wanted:
-        typer.echo(f"boxwood {__version__}")
-        raise typer.Exit
-
-
-@app.callback()
-def root(
-    version: bool = typer.Option(False, "--version", help="Print the version.", callback=_print_version, is_eager=True),
-) -> None:
-    """Backgammon and checkers by the book of whichever box you own."""

@@ -30,10 +30,10 @@ PositionArgument = Annotated[
 DiceArgument = Annotated[str, typer.Argument(metavar="DICE", help="A roll, such as 31 or 3-1.")]
 SheetOption = Annotated[str, typer.Option("--sheet", "-s", help="The rule sheet; 'boxwood sheets' lists them.")]
 FileOption = Annotated[
-    Path | None, typer.Option("--file", "-f", help="Keep what is played in this file; go on if it exists.")
+    Path | None, typer.Option("--file", "-f", help="Keep the game in this file; continue it if the file exists.")
 ]
 LanguageOption = Annotated[
-    Literal["en", "fr"] | None, typer.Option("--language", "-l", help="The language; without it, the system's.")
+    Literal["en", "fr"] | None, typer.Option("--language", "-l", help="The language (default: the system's).")
 ]
 
 

@@ -11,7 +11,7 @@ from boxwood.game_type import NewGame
 
 __all__ = ["backgammon"]
 
-LengthOption = Annotated[int | None, typer.Option("--length", "-n", help="Points of a match; without it, for money.")]
+LengthOption = Annotated[int | None, typer.Option("--length", "-n", help="Points of a match (default: for money).")]
 ChoiceOption = Annotated[
     list[str] | None, typer.Option("--option", "-o", help="An option, such as beavers or no-crawford; repeatable.")
 ]
@@ -31,7 +31,7 @@ BotOption = Annotated[
     ),
 ]
 SecondsOption = Annotated[
-    float | None, typer.Option("--seconds", help="Instead of a level: the bot thinks at most so long about a play.")
+    float | None, typer.Option("--seconds", help="Instead of a level: the longest the bot thinks about a play.")
 ]
 
 
@@ -50,7 +50,7 @@ def backgammon(
 ) -> None:
     """Play a match, a money session or one game, for two at one keyboard or against the bot."""
     if bot is not None and seconds is not None:
-        raise BadOption("the bot plays at a level or so many seconds, not both")
+        raise BadOption("choose a level or a number of seconds for the bot, not both")
     options = {name.removeprefix("no-").replace("-", "_"): not name.startswith("no-") for name in option or []}
     if options.get("manual_dice"):
         dice = "manual"

@@ -25,7 +25,7 @@ BotSideOption = Annotated[
 ]
 SecondsOption = Annotated[
     float | None,
-    typer.Option("--seconds", min=0.01, max=86400, help="The bot thinks so long about a move, at full strength."),
+    typer.Option("--seconds", min=0.01, max=86400, help="How long the bot thinks about a move, at full strength."),
 ]
 ThoughtsOption = Annotated[
     bool, typer.Option("--thoughts", help="Show what the bot thinks: depth, positions seen, value in men, line.")

@@ -6,8 +6,11 @@ from typing import Annotated
 import typer
 
 from boxwood.cli.arguments import SheetOption
+from boxwood.cli.saying import say
+from boxwood.cli.system_language import system_language
 from boxwood.formats import read_file, write_file
 from boxwood.games import find_file_format, format_to_write
+from boxwood.language import Counted
 
 __all__ = ["convert"]
 
@@ -19,17 +22,18 @@ def convert(
     ],
     sheet: SheetOption = "tournament",
     lenient: Annotated[
-        bool, typer.Option("--lenient", help="Import what is sound of a .mat or .pdn file with faults.")
+        bool, typer.Option("--lenient", help="Import the valid part of a damaged .mat or .pdn file.")
     ] = False,
 ) -> None:
-    """Turn a match file into .mat, and .mat into a match file; every fault of a bad one is listed with its line."""
+    """Convert a match file to .mat, or .mat to a match file; every fault in a bad file is listed with its line."""
     data = read_file(source)
     game, found = find_file_format(data, source.name)
     records = found.read(data, source.name, strict=not lenient, sheet=sheet)
     for notice in (notice for record in records for notice in record.notices):
-        typer.echo(f"{source.name}: {notice}", err=True)
+        typer.echo(f"{source.name}: {notice.said(system_language())}", err=True)
     writer = format_to_write(game, target.name).write
     assert writer is not None
     write_file(writer(records), target)
     count, actions = len(records), sum(len(record.state.log) for record in records)
-    typer.echo(f"{count} record{'s' * (count != 1)}, {actions} actions: wrote {target}")
+    games = Counted("{count} record", "{count} records", count)
+    say("{games}, {actions} actions: saved {file}", games=games, actions=actions, file=target)

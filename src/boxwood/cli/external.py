@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from boxwood.backgammon.levels import LEVELS, find_level
+from boxwood.cli.saying import spoken
 
 __all__ = ["external"]
 
@@ -13,11 +14,11 @@ LevelOption = Annotated[str, typer.Option(help=f"How strong: {', '.join(LEVELS)}
 
 
 def external(
-    port: Annotated[int, typer.Option(help="The port; 0 takes any that is free.", min=0, max=65_535)] = 1234,
+    port: Annotated[int, typer.Option(help="The port; 0 takes any free one.", min=0, max=65_535)] = 1234,
     host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
     level: LevelOption = "world-class",
-    jacoby: Annotated[bool, typer.Option(help="Whether Jacoby's rule holds without a match.")] = True,
-    beavers: Annotated[bool, typer.Option(help="Whether to beaver without a match.")] = False,
+    jacoby: Annotated[bool, typer.Option(help="Whether the Jacoby rule applies outside a match.")] = True,
+    beavers: Annotated[bool, typer.Option(help="Whether to beaver outside a match.")] = False,
 ) -> None:
     """Play for GNU Backgammon: in it, type 'set player 0 external localhost:1234'.
 
@@ -33,7 +34,7 @@ def external(
     def tell(where: str, number: int) -> None:
         typer.echo(f"Listening at {where}:{number}; in GNU Backgammon: set player 0 external {where}:{number}")
         if not _is_loopback(where):
-            typer.echo("Any machine that reaches this address can ask this engine.", err=True)
+            typer.echo(spoken("Any computer that reaches this address can use this engine."), err=True)
 
     serve_external(player, host, port, tell)
 

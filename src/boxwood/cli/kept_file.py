@@ -44,12 +44,12 @@ class KeptFile:
         data = read_file(path)
         other, found = find_file_format(data, path.name)
         if other is not game:
-            raise BadInput("{name} is a file of {game}", name=path.name, game=Phrase(other.box("en").title))
+            raise BadInput("{name} is for another game: {game}", name=path.name, game=Phrase(other.box("en").title))
         if found.write is None:
-            raise BadInput("{name}: files of this format can only be read", name=path.name)
+            raise BadInput("{name}: this format can only be read, not written", name=path.name)
         records = found.read(data, path.name, strict=True, sheet=sheet)
         if records[-1].state.outcome is not None:
-            raise NotNow("the last game in this file is over; name another file for a new one")
+            raise NotNow("the game in this file is over; choose another file for a new one")
         return cls(path, found, records[:-1], records[-1])
 
     def table(self, game: GameType[Any], seats: Seats, now: datetime) -> Table | None:

@@ -4,10 +4,14 @@ from typing import Annotated
 
 import typer
 
-from boxwood.checkers import legal_moves
+from boxwood.checkers import Colour, legal_moves
 from boxwood.cli.arguments import read_checkers
+from boxwood.cli.saying import say
+from boxwood.language import Phrase, Template
 
 __all__ = ["moves"]
+
+_SIDES: dict[Colour, Template] = {Colour.BLACK: "black", Colour.WHITE: "white"}
 
 
 def moves(
@@ -21,4 +25,4 @@ def moves(
     for move in found:
         typer.echo(f"{move!s:<{width}}  {board.apply(move).fen}")
     if not found:
-        typer.echo(f"No legal move: {board.turn} has lost (K8).")
+        say("No legal move: {side} has lost (K8).", side=Phrase(_SIDES[board.turn]))

@@ -1,17 +1,21 @@
 """`boxwood play`: the page, served from this machine and opened in the browser."""
 
 import contextlib
+import gc
 import io
 import ipaddress
 import os
 import socket
 import webbrowser
-from contextlib import ExitStack, closing
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from boxwood.cli.saying import say
+from boxwood.cli.system_language import system_language
 from boxwood.data_folder import data_folder
 from boxwood.errors import BadInput
 
@@ -21,16 +25,16 @@ PORT = 8642
 """Where the page is served unless another is asked for."""
 
 PortOption = Annotated[
-    int | None, typer.Option("--port", "-p", min=0, max=65535, help="The port; without it 8642, or any that is free.")
+    int | None, typer.Option("--port", "-p", min=0, max=65535, help="The port (default: 8642, or any free one).")
 ]
 HostOption = Annotated[
-    str, typer.Option("--host", help="The address to listen on; others than 127.0.0.1 can be reached from elsewhere.")
+    str, typer.Option("--host", help="The address to listen on; anything but 127.0.0.1 is reachable from elsewhere.")
 ]
 LanOption = Annotated[
-    bool, typer.Option("--lan", help="Let others in your network join: listen on this machine's own addresses.")
+    bool, typer.Option("--lan", help="Let others on your network join: listen on this computer's own addresses.")
 ]
 BrowserOption = Annotated[bool, typer.Option("--browser/--no-browser", help="Whether to open the page.")]
-DataOption = Annotated[Path | None, typer.Option("--data", help="The folder in which tables are kept.")]
+DataOption = Annotated[Path | None, typer.Option("--data", help="The folder for tables.")]
 
 
 def play(
@@ -41,8 +45,10 @@ def play(
     data: DataOption = None,
 ) -> None:
     """Play in the browser: backgammon by any sheet, and checkers, for two or against the bot."""
-    from boxwood.server.ownership import REACH, is_reachable, owner_key  # noqa: PLC0415 - a second for every command
-    from boxwood.table.folder_lock import FolderLock  # noqa: PLC0415 - as above
+    with _no_garbage():
+        from boxwood.server.ownership import REACH, is_reachable, owner_key  # noqa: PLC0415 - a second to load
+        from boxwood.server.running import serve  # noqa: PLC0415 - as above
+        from boxwood.table.folder_lock import FolderLock  # noqa: PLC0415 - as above
 
     if data is not None:
         os.environ["BOXWOOD_DATA"] = str(data)
@@ -53,19 +59,28 @@ def play(
         sockets = [listening, *(held.enter_context(_listen(name, number)) for name in names[1:])]
         held.enter_context(closing(FolderLock(data_folder())))
         address = _address(host, number)
-        typer.echo(f"Boxwood is at {address} (Ctrl-C ends it).")
+        say("Boxwood is at {address} (press Ctrl-C to stop it).", address=address)
         if any(is_reachable(name) for name in names):
             key = f"#key={owner_key(data_folder())}"
             elsewhere = [_address(name if lan else _seen_from_elsewhere(name), number) for name in names[lan:]]
             address += key
-            typer.echo(f"{REACH}\nThe link with the key, on this machine: {address}")
+            typer.echo(REACH.said(system_language()))
+            say("The link with the key, on this computer: {address}", address=address)
             for each in elsewhere:
-                typer.echo(f"From other machines: {each}" if lan else f"From other machines: {each}{key}")
+                say("From other computers: {address}", address=each if lan else f"{each}{key}")
             if lan:
                 _show_qr(f"{elsewhere[0]}join")
-        from boxwood.server.running import serve  # noqa: PLC0415 - as above
-
         serve(sockets, names, started=lambda: webbrowser.open(address) if browser else None)
+
+
+@contextmanager
+def _no_garbage() -> Iterator[None]:
+    """Look for no garbage while modules are loaded: they leave none, and it takes a sixth of the time."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def _show_qr(address: str) -> None:
@@ -74,7 +89,7 @@ def _show_qr(address: str) -> None:
 
     drawn = io.StringIO()
     segno.make(address, error="l", micro=False).terminal(drawn, border=2, compact=True)
-    typer.echo(f"Scan this with a phone in your network, then type the code of the invitation: {address}")
+    say("Scan this with a phone on your network, then type the invitation code: {address}", address=address)
     typer.echo(drawn.getvalue())
 
 
@@ -85,7 +100,7 @@ def lan_addresses() -> list[str]:
         found += [str(each[4][0]) for each in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
     own = [each for each in dict.fromkeys(found) if _is_in_network(each)]
     if not own:
-        raise BadInput("this machine has no address in a network; connect it first")
+        raise BadInput("this computer is not connected to a network")
     return own
 
 
@@ -103,7 +118,7 @@ def _listen(host: str, port: int | None) -> socket.socket:
         try:
             family, kind, protocol, _, place = socket.getaddrinfo(host, chosen, type=socket.SOCK_STREAM)[0]
         except OSError as error:
-            raise BadInput("there is no address {host}: {why}", host=host, why=error.strerror) from None
+            raise BadInput("the address {host} does not exist: {why}", host=host, why=error.strerror) from None
         listening = socket.socket(family, kind, protocol)
         if os.name == "posix":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -114,7 +129,7 @@ def _listen(host: str, port: int | None) -> socket.socket:
             listening.close()
             if port is not None or chosen == 0:
                 raise BadInput(
-                    "the page cannot be served at {host}, port {port}: {why}", host=host, port=port, why=error.strerror
+                    "can't serve the page at {host}, port {port}: {why}", host=host, port=port, why=error.strerror
                 ) from None
             continue
         return listening

@@ -6,6 +6,7 @@ import typer
 
 from boxwood.backgammon import legal_plays
 from boxwood.cli.arguments import PositionArgument, SheetOption, read_position
+from boxwood.cli.saying import say
 from boxwood.dice import read_dice
 from boxwood.errors import BadInput
 
@@ -15,7 +16,7 @@ __all__ = ["plays"]
 def plays(
     position: PositionArgument,
     dice: Annotated[
-        str | None, typer.Argument(metavar="[DICE]", help="A roll, such as 31 or 3-1; else that of the id.")
+        str | None, typer.Argument(metavar="[DICE]", help="A roll, such as 31 or 3-1 (default: the roll in the id).")
     ] = None,
     sheet: SheetOption = "tournament",
 ) -> None:
@@ -24,9 +25,9 @@ def plays(
     thrown = None if match is None else match.game.dice
     roll = read_dice(dice) if dice is not None else thrown
     if roll is None:
-        raise BadInput("no dice are given, and the position has none: add a roll such as 31")
+        raise BadInput("the position has no dice; add a roll such as 31")
     listed = legal_plays(board, roll, sheet)
     for play in listed:
         typer.echo(f"{play.after.gnubg_id}  {play}")
     if not listed:
-        typer.echo("No legal play: the turn passes (B10).")
+        say("No legal play: the turn passes (B10).")

@@ -23,7 +23,7 @@ def show_report(console: Console, file: str, report: Report, language: str, wors
     told = [f"{plain(label, language)}: {plain(value, language)}" for label, value in report.about]
     console.print(RichText(" · ".join([*told, plain(report.judged_by, language), plain(file, language)]), style="dim"))
     if not report.complete:
-        warning = speak(language, "The analysis was stopped: not everything is judged.")
+        warning = speak(language, "The analysis was stopped before the end.")
         console.print(RichText(warning, style="yellow"))
     console.print(_figures(report, language))
     if not report.errors:

@@ -14,8 +14,10 @@ from boxwood.backgammon.game import Phase
 from boxwood.backgammon.plays import check_dice
 from boxwood.cli.analyse import interruptible
 from boxwood.cli.arguments import PositionArgument, SheetOption, read_position
+from boxwood.cli.saying import spoken
 from boxwood.dice import read_dice
 from boxwood.errors import BadInput
+from boxwood.language import Phrase, Template
 
 if TYPE_CHECKING:
     from boxwood.backgammon.engine.rollout import Estimate
@@ -31,7 +33,7 @@ def rollout(
     dice: Annotated[str | None, typer.Argument(help="A roll such as 31: its best plays are rolled out.")] = None,
     trials: Annotated[int, typer.Option(help="Games for each candidate.")] = 1296,
     seed: Annotated[int, typer.Option(help="The seed of the dice: the same seed gives the same result.")] = 0,
-    truncate: Annotated[int | None, typer.Option(help="Evaluate a game after so many plays.")] = None,
+    truncate: Annotated[int | None, typer.Option(help="Evaluate each game after this many plays.")] = None,
     stop_at: StopOption = None,
     sheet: SheetOption = "tournament",
     cluster: Annotated[str | None, typer.Option(help="The address of a Dask cluster to work on.")] = None,
@@ -72,6 +74,9 @@ def rollout(
         live.update(table)
 
 
+_HEADINGS: tuple[Template, ...] = ("equity", "95 % interval", "behind", "win", "gammon", "lose gammon")
+
+
 def _with_dice(match: Match, dice: Dice | None) -> Match:
     """The match with the dice that were asked for; its own cannot be exchanged."""
     if dice is None:
@@ -80,7 +85,7 @@ def _with_dice(match: Match, dice: Dice | None) -> Match:
         if check_dice(dice) == check_dice(match.game.dice):
             return match
         raise BadInput(
-            "this position has its dice already: {one}-{other}", one=match.game.dice[0], other=match.game.dice[1]
+            "this position already has dice: {one}-{other}", one=match.game.dice[0], other=match.game.dice[1]
         )
     return match.apply(Roll(*dice))
 
@@ -88,20 +93,27 @@ def _with_dice(match: Match, dice: Dice | None) -> Match:
 def _told(match: Match) -> str:
     """The score and the cube, as the side on turn sees them."""
     game, setup = match.game, match.setup
-    owner = {None: "in the middle", game.turn: "its own"}.get(game.cube.owner, "the opponent's")
-    cube = f"the cube at {game.cube.value}, {owner}" if game.setup.doubling else "no cube"
+    cube = Phrase("no cube")
+    if game.setup.doubling and game.cube.owner is None:
+        cube = Phrase("cube at {value}, in the middle", value=game.cube.value)
+    elif game.setup.doubling and game.cube.owner is game.turn:
+        cube = Phrase("cube at {value}, with the side on turn", value=game.cube.value)
+    elif game.setup.doubling:
+        cube = Phrase("cube at {value}, with the opponent", value=game.cube.value)
     if setup.length is None:
-        return f"For points, {cube}."
+        return spoken("For money, {cube}.", cube=cube)
     mine, theirs = (setup.length - match.score[side.index] for side in (game.turn, game.turn.other))
-    crawford = ", the Crawford game" if game.setup.crawford else ""
-    return f"The side on turn needs {mine}, the opponent {theirs}{crawford}; {cube}."
+    if game.setup.crawford:
+        return spoken("The side on turn needs {mine}, the opponent {theirs}. Crawford game.", mine=mine, theirs=theirs)
+    return spoken("The side on turn needs {mine}, the opponent {theirs}; {cube}.", mine=mine, theirs=theirs, cube=cube)
 
 
 def _table(question: "RolloutQuestion", games: int, estimates: "Sequence[Estimate]") -> Table:
     """What is known so far, the best first."""
-    table = Table(title=f"{games:,} games each, luck removed")
-    for heading in ("", "equity", "95 % interval", "behind", "win", "gammon", "lose gammon"):
-        table.add_column(heading, justify="left" if not heading else "right")
+    table = Table(title=spoken("{games} games each, luck removed", games=games))
+    table.add_column("")
+    for heading in _HEADINGS:
+        table.add_column(spoken(heading), justify="right")
     rows = [(each.equity, _row(each, compared=question.kind == "play")) for each in estimates]
     if question.drop is not None:
         rows.append((question.drop, (f"{question.offer}, drop", f"{question.drop:+.3f}")))
@@ -124,11 +136,14 @@ def _verdict(question: "RolloutQuestion", estimates: "Sequence[Estimate]", drop:
 
     if question.kind == "take":
         gain = drop - estimates[0].equity if question.offer != "beaver" else estimates[0].equity - drop
-        return f"Take: it gains {gain:.3f}." if gain >= 0 else f"Drop: taking costs {-gain:.3f}."
+        said: Template = "Take: it gains {gain}." if gain >= 0 else "Drop: taking costs {gain}."
+        return spoken(said, gain=f"{abs(gain):.3f}")
     found = cube_verdict(estimates[0], estimates[1], drop)
-    answer = "take" if found.take else "drop"
+    cost = f"{abs(found.gain):.3f}"
+    if found.double and found.take:
+        return spoken("Double, take: doubling gains {gain}.", gain=cost)
     if found.double:
-        return f"Double, {answer}: doubling gains {found.gain:.3f}."
+        return spoken("Double, drop: doubling gains {gain}.", gain=cost)
     if found.too_good:
-        return f"Too good to double: doubling costs {-found.gain:.3f}."
-    return f"No double, {answer}: doubling costs {-found.gain:.3f}."
+        return spoken("Too good to double: doubling costs {gain}.", gain=cost)
+    return spoken("No double: doubling costs {gain}.", gain=cost)

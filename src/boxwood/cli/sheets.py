@@ -11,7 +11,10 @@ from rich.table import Table
 from boxwood import backgammon, checkers
 from boxwood.backgammon import sheet_table as backgammon_table
 from boxwood.checkers import sheet_table as checkers_table
+from boxwood.cli.saying import spoken
+from boxwood.cli.system_language import system_language
 from boxwood.errors import UnknownName
+from boxwood.rulebook import said_note
 
 __all__ = ["sheets"]
 
@@ -31,9 +34,9 @@ def sheets(name: Annotated[str | None, typer.Argument(help="One sheet, with its 
     for title, found, table in GAMES:
         chosen = [sheet for sheet in found.values() if name in (None, sheet.name)]
         if chosen:
-            _print_table(console, title if name is None else chosen[0].about, chosen, table)
+            _print_table(console, spoken(title if name is None else chosen[0].about), chosen, table)
         for note in chosen[0].notes if name is not None and chosen else []:
-            console.print(f"[bold]{note.clause}[/bold] ({note.kind}) {note.text}", highlight=False)
+            console.print(f"[bold]{note.clause}[/bold] {said_note(note, system_language())}", highlight=False)
 
 
 def _print_table(console: Console, title: str, chosen: list[Any], rows: Any) -> None:

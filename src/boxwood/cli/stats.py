@@ -12,7 +12,7 @@ from boxwood.analysing import Analyst
 from boxwood.cli.analyse import Analysed, LevelOption, analyse_files, interruptible
 from boxwood.cli.arguments import LanguageOption
 from boxwood.cli.report_terminal import plain
-from boxwood.cli.terminal_program import system_language
+from boxwood.cli.system_language import system_language
 from boxwood.errors import BadInput
 from boxwood.games import games
 from boxwood.language import Figure, Said, speak
@@ -22,21 +22,21 @@ __all__ = ["stats"]
 
 
 def stats(
-    folder: Annotated[Path, typer.Argument(help="A folder with files of matches and games; folders in it count.")],
-    player: Annotated[str | None, typer.Option(help="Whose play; without it, whoever is in the most files.")] = None,
+    folder: Annotated[Path, typer.Argument(help="A folder with match and game files; subfolders count.")],
+    player: Annotated[str | None, typer.Option(help="Whose play (default: the player in the most files).")] = None,
     level: LevelOption = "quick",
     language: LanguageOption = None,
 ) -> None:
-    """Show how well somebody plays: over time, by kind of decision and of position, by opponent.
+    """Show how well somebody plays: over time, by kind of decision and position, by opponent.
 
-    What has been judged once is kept, so that a second look at a folder is quick. Ctrl-C stops with what is there.
+    Each judgement is kept, so a second look at a folder is quick. Ctrl-C stops and shows what is done so far.
     """
     console, spoken = Console(), language or system_language()
     paths = _files(folder)
     with interruptible() as stop:
         judged = list(analyse_files(paths, level, spoken, stop)) if paths else []
     if not judged:
-        raise BadInput("{folder}: there is no file to analyse in it", folder=folder.name or str(folder))
+        raise BadInput("{folder} has no files to analyse", folder=folder.name or str(folder))
     for name in games():
         own = [each for each in judged if each.game.name == name]
         if own:
@@ -45,7 +45,7 @@ def stats(
 
 def _files(folder: Path) -> list[Path]:
     if not folder.is_dir():
-        raise BadInput("{folder}: is no folder", folder=folder.name or str(folder))
+        raise BadInput("{folder} is not a folder", folder=folder.name or str(folder))
     known = {suffix for game in games().values() for each in game.formats for suffix in each.suffixes}
     return sorted(path for path in folder.rglob("*") if path.suffix.lower() in known and path.is_file())
 
@@ -58,7 +58,7 @@ def _show(console: Console, judged: list[Analysed], player: str | None, language
     if not played:
         names = sorted({plain(name, "en") for _, report in reports for name in report.names})
         raise BadInput(
-            "nobody called {player!r} plays in these files; there are {names}",
+            "these files have no player {player!r}; they have {names}",
             player=wanted,
             names=", ".join(names[:20]),
         )

@@ -11,7 +11,7 @@ from typing import Any
 
 from boxwood.cli.keyboard import COMMANDS, Keyboard, Leave
 from boxwood.dice import read_dice
-from boxwood.errors import BadDice, BoxwoodError, NotYours
+from boxwood.errors import BadAction, BadDice, BadInput, BoxwoodError, NotYours
 from boxwood.game import Side
 from boxwood.game_type import GameType
 from boxwood.table import Table
@@ -37,7 +37,7 @@ class Terminal:
 
     def run(self) -> None:
         """Play to the end; `Leave` if somebody leaves before."""
-        self.keyboard.write(self.game.terminal.help(self.keyboard.language))
+        self.keyboard.write(self.game.terminal.help(self.table.state, self.keyboard.language))
         while not self.table.over:
             self._act()
         self._show()
@@ -93,16 +93,26 @@ class Terminal:
         elif command == "?":
             self._say_actions()
         elif command == "help":
-            self.keyboard.write(self.game.terminal.help(self.keyboard.language))
+            self.keyboard.write(self.game.terminal.help(self.table.state, self.keyboard.language))
         elif command == "why":
             self.keyboard.say(
-                "Say what you would like to do, such as why {example}.", example=self.game.terminal.example
+                "Say what you want to do, for example: why {example}.", example=self.game.terminal.example
             )
         else:
             self._do_typed(side, self._read(typed))
 
     def _read(self, typed: str) -> str:
-        return self.game.terminal.read(self.table.state, typed, self.keyboard.language, self.chance)
+        """The text of the action that was typed, or `BadInput`."""
+        text = self.game.terminal.read(self.table.state, typed, self.keyboard.language, self.chance)
+        try:
+            self._parsed(text)
+        except BadAction:
+            raise BadInput("{text!r} is not understood; type ? for what you can do", text=typed) from None
+        return text
+
+    def _parsed(self, text: str) -> Any:
+        """The action of a text; a throw without numbers stands for any, so that nobody sees dice too early."""
+        return self.game.parse(f"{text} 2 1" if text in self.game.throw_words else text)
 
     def _do_typed(self, asked: Side, text: str) -> None:
         """Do what a person wants, unless it is not allowed or the person thinks better of it."""
@@ -112,18 +122,15 @@ class Terminal:
             self._do(actor, text)
 
     def _allowed(self, asked: Side, text: str) -> tuple[Any, Side]:
-        """The action of a text and who takes it, or the reason why nobody here may.
-
-        A throw without numbers stands for any, so that nobody sees dice before they are thrown.
-        """
-        action = self.game.parse(f"{text} 2 1" if text in self.game.throw_words else text)
+        """The action of a text and who takes it, or the reason why nobody here may."""
+        action = self._parsed(text)
         refusal = self.table.state.why_not(action)
         if refusal is not None:
             raise refusal
         may = self.table.state.actors(action)
         people = [side for side in self.table.terms.seats.people if side in may]
         if not people:
-            raise NotYours("that is the bot's to do")
+            raise NotYours("that is up to the bot")
         return action, asked if asked in people else people[0]
 
     def _do(self, side: Side, text: str) -> None:

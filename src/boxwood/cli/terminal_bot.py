@@ -15,7 +15,7 @@ from boxwood.table import Table
 
 __all__ = ["TerminalBot"]
 
-LOADING: Template = "loading the compiler"
+LOADING: Template = "loading"
 
 
 @dataclass
@@ -47,7 +47,7 @@ class TerminalBot:
         """
         if not self._ready.done():
             self.keyboard.say(
-                "The bot gets ready ({doing}); the first time on a machine this takes about a minute …",
+                "Please wait a minute: {doing}…",
                 doing=Phrase(self._doing),
             )
         engine, stop = self._ready.result(), threading.Event()

@@ -1,7 +1,5 @@
 """The one program that plays any game in a terminal: it makes or loads a table, seats the bot, and keeps the file."""
 
-import os
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,6 +9,7 @@ import typer
 
 from boxwood.cli.kept_file import KeptFile
 from boxwood.cli.keyboard import Keyboard, complaint
+from boxwood.cli.system_language import system_language
 from boxwood.cli.terminal import Leave, Terminal
 from boxwood.cli.terminal_bot import TerminalBot
 from boxwood.dice import LONGEST_TEXT
@@ -18,18 +17,18 @@ from boxwood.errors import BoxwoodError
 from boxwood.game import Side
 from boxwood.game_type import GameType, NewGame
 from boxwood.games import find_game
-from boxwood.language import LANGUAGES, Phrase, Said, Template, speak
+from boxwood.language import Phrase, Said, Template, speak
 from boxwood.naming import named_by
 from boxwood.table import NewTable, Seal, Seat, Seats, Table, new_table
 
-__all__ = ["BotWanted", "DiceKind", "TerminalRequest", "play_in_terminal", "system_language"]
+__all__ = ["BotWanted", "DiceKind", "TerminalRequest", "play_in_terminal"]
 
 DiceKind = Literal["sealed", "random", "manual"]
 """Sealed with a word of each player, sealed without, or real ones that are typed in."""
 
 _WORD_WANTED: dict[Side, Template] = {
-    Side.FIRST: "A word of the first player goes into them (or just Enter)",
-    Side.SECOND: "A word of the second player goes into them (or just Enter)",
+    Side.FIRST: "First player's word, mixed into every roll (or just Enter)",
+    Side.SECOND: "Second player's word, mixed into every roll (or just Enter)",
 }
 
 
@@ -54,15 +53,6 @@ class TerminalRequest:
     bot: BotWanted | None = None
     language: str | None = None
     """The system's without one."""
-
-
-def system_language(environment: Mapping[str, str] = os.environ) -> str:
-    """The first of the languages that the system asks for and the program speaks; English if there is none."""
-    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        if environment.get(variable):
-            asked = [name[:2].lower() for name in environment[variable].split(":")]
-            return next((name for name in asked if name in LANGUAGES), LANGUAGES[0])
-    return LANGUAGES[0]
 
 
 def play_in_terminal(request: TerminalRequest) -> None:
@@ -109,7 +99,7 @@ class _Program:
 
     def _seated(self, table: Table, bot: BotWanted) -> TerminalBot:
         self.keyboard.say(
-            "The bot plays {colour}; while it thinks, Ctrl-C makes it move at once.",
+            "The bot plays {colour}. Press Ctrl-C to make it move at once.",
             colour=named_by(("", ""), self.game.sheet(table.state).colours)(bot.side),
         )
         return TerminalBot(self.game, self.level, self.keyboard, bot.seconds, bot.thoughts)
@@ -127,7 +117,7 @@ class _Program:
         self.file = KeptFile.read(path, self.game, self.request.wanted.sheet)
         table = self.file.table(self.game, self._seats, datetime.now(UTC))
         if table is not None and table.terms.dice == "unsealed":
-            self.keyboard.say("The dice from here on are not sealed; a new game has sealed ones.")
+            self.keyboard.say("The dice are not sealed from here on. A new game has sealed dice.")
         return table
 
     def _made(self) -> Table:
@@ -176,10 +166,10 @@ class _Program:
         if table.terms.dice == "sealed" and self.request.dice == "sealed":
             self.keyboard.tell(_opened(table))
         if self.kept:
-            self.keyboard.say("Kept in {file}; 'boxwood verify {file}' checks it.", file=self.request.file)
+            self.keyboard.say("Saved in {file}. Check it with 'boxwood verify {file}'.", file=self.request.file)
             if not table.over:
                 command = f"boxwood {self.game.name} --file {self.request.file}"
-                self.keyboard.say("'{command}' goes on with it.", command=command)
+                self.keyboard.say("Continue with '{command}'.", command=command)
 
 
 def _opened(table: Table) -> Said:
@@ -189,13 +179,13 @@ def _opened(table: Table) -> Said:
     made_of = {"seal": terms.commitment, "seed": terms.seed.hex(), "table": table.id}
     if terms.sealed_from:
         return Phrase(
-            "\nThe seal {seal}\nis that of the seed {seed}\nof table {table}, for roll {number} and those after it.",
+            "\nThe seal {seal}\nwas made from the seed {seed}\nfor table {table}, from roll {number} on.",
             number=terms.sealed_from + 1,
             **made_of,
         )
     first, second = terms.words
     return Phrase(
-        "\nThe seal {seal}\nis that of the seed {seed}\nof table {table} with the words {first!r} and {second!r}.",
+        "\nThe seal {seal}\nwas made from the seed {seed}\nfor table {table} with the words {first!r} and {second!r}.",
         first=first,
         second=second,
         **made_of,

@@ -13,10 +13,8 @@ __all__ = ["train"]
 
 
 def train(
-    folder: Annotated[Path, typer.Argument(help="Where checkpoints, data and networks are kept.")],
-    recipe: Annotated[
-        Path | None, typer.Option(help="A recipe in JSON; without it, that of the shipped network.")
-    ] = None,
+    folder: Annotated[Path, typer.Argument(help="Where to keep checkpoints, data and networks.")],
+    recipe: Annotated[Path | None, typer.Option(help="A recipe in JSON (default: the shipped network's).")] = None,
     short: Annotated[bool, typer.Option("--short", help="A recipe of minutes, to see that training works.")] = False,
     threads: Annotated[
         int, typer.Option(help="Threads; more than one makes the first stage differ from run to run.")
@@ -30,7 +28,7 @@ def train(
         usual = SHORT if short else Recipe()
         wanted = Recipe.from_text(recipe.read_text(encoding="utf-8")) if recipe else usual
     except OSError as error:
-        raise BadInput("{name}: cannot be read: {cause}", name=recipe, cause=error.strerror) from None
+        raise BadInput("can't read {name}: {cause}", name=recipe, cause=error.strerror) from None
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
     started = time.perf_counter()
     with Progress(*columns) as progress:

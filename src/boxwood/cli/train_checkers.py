@@ -18,21 +18,26 @@ __all__ = ["train_checkers"]
 
 
 def train_checkers(
-    folder: Annotated[Path, typer.Argument(help="Where games and networks are kept.")],
+    folder: Annotated[Path, typer.Argument(help="Where to keep games and networks.")],
     sheet: Annotated[str, typer.Option("--sheet", "-s", help="The rule sheet: tournament or coral.")] = "tournament",
     short: Annotated[bool, typer.Option("--short", help="A recipe of seconds, to see that training works.")] = False,
-    rounds: Annotated[int | None, typer.Option(min=1, help="Rounds of games; without it, those of the recipe.")] = None,
-    processes: Annotated[int, typer.Option(min=1, help="Games are played in so many processes.")] = 1,
+    go_on: Annotated[bool, typer.Option("--continue", help="Begin with the network that ships.")] = False,
+    rounds: Annotated[int | None, typer.Option(min=1, help="Rounds of games (default: those of the recipe).")] = None,
+    processes: Annotated[int, typer.Option(min=1, help="How many processes play games.")] = 1,
 ) -> None:
     """Train a network of checkers by self-play; Ctrl-C stops, and the same command goes on from there."""
     find_sheet(sheet)
     executor = _executor(processes)
-    try:
-        from boxwood.checkers.training.trainer import Recipe, short_recipe, train  # noqa: PLC0415 - numba is slow
-    except ModuleNotFoundError as error:
-        raise BadInput("training needs {module}: pip install 'boxwood[train]'", module=error.name) from None
+    from boxwood.checkers.training.trainer import (  # noqa: PLC0415 - numba is slow
+        Recipe,
+        continued,
+        short_recipe,
+        train,
+    )
 
     recipe = short_recipe(sheet) if short else Recipe(sheet=sheet)
+    if go_on:
+        recipe = continued(recipe)
     if rounds is not None:
         recipe = replace(recipe, rounds=rounds)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
@@ -54,6 +59,6 @@ def _executor(processes: int) -> Executor:
     most = os.cpu_count() or 1
     if processes > most:
         raise BadInput(
-            "this machine has {most} processors, got --processes {processes}", most=most, processes=processes
+            "this computer has {most} processors, got --processes {processes}", most=most, processes=processes
         )
     return ProcessPoolExecutor(processes, get_context("spawn")) if processes > 1 else ThreadPoolExecutor(1)

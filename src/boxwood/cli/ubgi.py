@@ -6,9 +6,9 @@ __all__ = ["ubgi"]
 
 
 def ubgi() -> None:
-    """Be an engine for other programs, by the Universal Backgammon Interface, on standard input and output.
+    """Act as an engine for other programs: the Universal Backgammon Interface on standard input and output.
 
-    Nothing is loaded before the first command. What goes wrong is told on standard error.
+    Nothing is loaded before the first command. Errors go to standard error.
     """
     from boxwood.backgammon.protocols import run_ubgi  # noqa: PLC0415 - numba is slow to load
 
