@@ -9,7 +9,7 @@ import boxwood
 from boxwood.server.schema import page_schemas
 
 FILE = Path(boxwood.__file__).parent / "web" / "types.d.ts"
-HEAD = "// Made by `make types` from the server's models (boxwood/server/messages.py): change those, not this file.\n"
+HEAD = "// Made by `make types` from the server's models (boxwood/server/messages/): change those, not this file.\n"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 

@@ -28,7 +28,7 @@ function page(storage = memory()) {
     keeper.hear({ number: 0, first: null, second: { start: 0, head: BEA.head }, roller: null, asked: null, waiting: null, lost: false, ...dice }, version);
     return said[0] ?? null;
   };
-  return { keeper, hear, storage };
+  return { keeper, hear, storage, said };
 }
 
 /** The chain that a page commits to. @param {ReturnType<typeof page>} one @param {number} number @param {number} version */
@@ -45,6 +45,21 @@ test("a page commits when it sits down, once", () => {
   const first = committed(one);
   assert.equal(first.start, 0);
   assert.equal(one.hear({ first }, 1), null);
+});
+
+test("two pages of a side without a common storage do not take turns at committing, and the one that rolls claims the chain", () => {
+  const one = page();
+  const own = committed(one);
+  const elsewhere = ownChain(bytesOf("03".repeat(32)), TABLE.id, "first", 0);
+  const foreign = { start: 0, head: elsewhere.head };
+  assert.equal(one.hear({ first: own }, 1), null);
+  assert.equal(one.hear({ first: foreign }, 2), null, "the other page has committed since");
+  assert.equal(one.hear({ first: foreign, roller: "second", asked: "first" }, 3), null, "which reveals its own link");
+  const dice = { number: 0, first: foreign, second: { start: 0, head: BEA.head }, roller: null, asked: null, waiting: null, lost: false };
+  one.said.length = 0;
+  one.keeper.claim(dice, 2);
+  assert.equal(one.said[0], `@chain 0 ${own.head}`);
+  assert.match(one.hear({ number: 1, first: foreign }, 5) ?? "", /^@chain 1 /, "and once for each roll");
 });
 
 test("a waiting page reveals its link at once when it is asked, and for no other roll", () => {
@@ -136,11 +151,16 @@ test("notes tell when a host reports something else than it showed", () => {
   const report = {
     commitment: "c0",
     chains: [{ side: "first", ...first }, { side: "second", start: 0, head: BEA.head }],
-    links: [{ number: 0, side: "first", first: own, second: BEA.links[0] }, { number: 1, side: "second", first: answer, second: BEA.links[1] }],
+    links: [{ number: 0, side: "first", first: own, second: BEA.links[0], ordered: false }, { number: 1, side: "second", first: answer, second: BEA.links[1], ordered: false }],
   };
-  assert.deepEqual(compare(notes, report, "first"), { same: true, unasked: [] });
+  assert.deepEqual(compare(notes, report, "first"), { same: true, unasked: [], unordered: [] });
   assert.equal(compare(notes, { ...report, commitment: "c1" }, "first").same, false);
   assert.equal(compare(notes, { ...report, chains: report.chains.slice(0, 1) }, "first").same, false);
   assert.equal(compare(notes, { ...report, links: [{ ...report.links[0], second: null }, report.links[1]] }, "first").same, false);
   assert.deepEqual(compare(notes, { ...report, links: [report.links[0], { ...report.links[1], first: null }] }, "first").unasked, [1]);
+  const ordered = { ...report, links: [...report.links, { number: 2, side: /** @type {const} */ ("first"), first: answer, second: BEA.links[1], ordered: true }] };
+  assert.deepEqual(compare(notes, ordered, "first").unordered, [2]);
+  assert.deepEqual(compare(notes, ordered, "second").unordered, []);
+  one.keeper.order();
+  assert.deepEqual(compare(one.keeper.notes, ordered, "first").unordered, []);
 });

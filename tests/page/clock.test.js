@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { clockText, delayText, nextChange, readClock, saidBetween, timeLeft } from "../../src/boxwood/web/clock.js";
 
 /** @param {Partial<import("../../src/boxwood/web/types.js").ClockShown>} [more] @returns {import("../../src/boxwood/web/types.js").ClockShown} */
-const shown = (more) => ({ law: "delay", in_days: false, full_delay: 12_000, reserve: { first: 78_000, second: 365_000 }, delay: { first: 12_000, second: 12_000 }, running: "first", halt: null, wishes: [], ...more });
+const shown = (more) => ({ law: "delay", in_days: false, full_delay: 12_000, reserve: { first: 78_000, second: 365_000 }, delay: { first: 12_000, second: 12_000 }, running: "first", link: null, halt: null, wishes: [], holidays: { first: 14, second: 14 }, away: { first: 0, second: 0 }, orders: { first: [], second: [] }, ...more });
 
 test("the reserve counts only when the delay is used up", () => {
   assert.deepEqual(readClock(shown(), 5000), { reserve: { first: 78_000, second: 365_000 }, delay: { first: 7000, second: 12_000 } });
@@ -20,6 +20,19 @@ test("by Bronstein's law both count, by Fischer's the reserve alone", () => {
 test("a clock that stands does not count, and none goes below zero", () => {
   assert.deepEqual(readClock(shown({ running: null }), 1e9).reserve, { first: 78_000, second: 365_000 });
   assert.equal(readClock(shown(), 1e9).reserve.first, 0);
+});
+
+test("a clock stands while its side is on holiday, and counts on after it", () => {
+  const away = shown({ away: { first: 3000, second: 0 } });
+  assert.equal(readClock(away, 3000).delay.first, 12_000);
+  assert.equal(readClock(away, 5000).delay.first, 10_000);
+  assert.equal(readClock(shown({ away: { first: 0, second: 3000 } }), 5000).delay.first, 7000);
+});
+
+test("a page that is waited for out of its turn pays from its reserve once its free time is over, and keeps its delay", () => {
+  const waiting = shown({ running: "second", link: 2000 });
+  assert.deepEqual(readClock(waiting, 1500), { reserve: { first: 78_000, second: 365_000 }, delay: { first: 12_000, second: 12_000 } });
+  assert.deepEqual(readClock(waiting, 9000), { reserve: { first: 78_000, second: 358_000 }, delay: { first: 12_000, second: 12_000 } });
 });
 
 test("times are shown in whole seconds, the last one until it is over", () => {

@@ -48,6 +48,21 @@ test("dice of three give the test vectors: chains, links and rolls", () => {
   }
 });
 
+test("a roll by order has the last links known of both chains, each committed to before the other's was known", () => {
+  const { table, chains, rolls } = VECTORS[0];
+  const made = rolls.slice(0, 1);
+  const { first, second } = made[0];
+  const ordered = { number: 1, side: /** @type {const} */ ("second"), first, second, ordered: true };
+  assert.deepEqual(wrongLinks(table, chains, [...made, ordered]), []);
+  for (const wrong of [{ ...ordered, first: second }, { ...ordered, first: null }, { ...ordered, first: rolls[1].first, second: rolls[1].second }]) {
+    assert.deepEqual(wrongLinks(table, chains, [...made, wrong]), [wrong]);
+  }
+  assert.deepEqual(wrongLinks(table, chains, [ordered]), [ordered]);
+  for (const renewed of [{ ...chains[0], start: 1 }, { ...chains[1], start: 1 }]) {
+    assert.deepEqual(wrongLinks(table, [...chains, renewed], [...made, ordered]), [ordered]);
+  }
+});
+
 test("a link is of one chain, one table, one side and one roll", () => {
   const { table, chains, rolls } = VECTORS[0];
   const [first, second] = chains;

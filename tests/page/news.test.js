@@ -17,8 +17,8 @@ test("a tie of the opening is told with a die of each side", () => {
 
 test("who begins is told, and is called you", () => {
   const view = backgammonView({ turn: "first", opening_throw: { first: 5, second: 2 } });
-  assert.equal(newsOf([event("opening 5 2", "first", "")], view, table)?.title, "You begin");
-  assert.equal(newsOf([event("opening 5 2", "first", "")], { ...view, turn: "second" }, table)?.title, "Boxwood bot begins");
+  assert.equal(newsOf([event("opening 5 2", "first", "")], view, table)?.title, "You start");
+  assert.equal(newsOf([event("opening 5 2", "first", "")], { ...view, turn: "second" }, table)?.title, "Boxwood bot starts");
 });
 
 test("an answer of the other side is told, one's own is not, and plays are seen on the board", () => {
@@ -27,4 +27,14 @@ test("an answer of the other side is told, one's own is not, and plays are seen 
   assert.equal(newsOf([event("take", "first", "You take at 2.")], view, table), null);
   assert.equal(newsOf([event("pass", "first", "You cannot move.")], view, table)?.text, "You cannot move.");
   assert.equal(newsOf([event("roll 6 4", "second", ""), event("play 24/14", "second", "")], view, table), null);
+});
+
+test("what has no words, as a page's seal of its dice, opens no empty panel", () => {
+  assert.equal(newsOf([event("@chain 1", "second", "")], backgammonView(), table), null);
+});
+
+test("the heading and the sentence call a player the same", () => {
+  const between = summary({ between_people: true, yours: ["first"], seats: { first: person("Ada"), second: person("Ben") } });
+  const told = newsOf([event("pass", "first", "Ada has no legal play and passes.")], backgammonView(), between);
+  assert.equal(told?.title, "Ada");
 });

@@ -6,6 +6,8 @@ import { backgammonView, standing, summary } from "./support/tables.js";
 
 /** @typedef {import("../../src/boxwood/web/types.js").ToPage} FromServer */
 
+const SILENT = 10_000;
+
 /** A socket on a fake network, with what it told. */
 function opened() {
   const network = new FakeNetwork();
@@ -76,6 +78,24 @@ test("a ping is answered, and a line that falls silent after one is replaced", (
   assert.ok(told.includes("lost"));
 });
 
+test("a line that never opens, or opens and never answers, is replaced", () => {
+  const { network } = opened();
+  const first = network.line;
+  network.passes();
+  assert.notEqual(network.line, first);
+  network.line.opens();
+  const second = network.line;
+  network.passes();
+  assert.notEqual(network.line, second);
+});
+
+test("where nobody pings, a line that has answered is not doubted", () => {
+  const { network } = opened();
+  network.line.opens();
+  network.line.says(whole(17));
+  assert.ok(network.waits.every((wait) => wait.ended));
+});
+
 test("an update that does not follow is not shown: everything is asked for anew", () => {
   const { network, socket, told } = opened();
   network.line.opens();
@@ -95,15 +115,16 @@ test("a lost line is tried again, each time a little later, and goes on where it
   network.line.opens();
   network.line.says(whole(17));
   network.line.close();
+  const retries = () => network.waits.filter((wait) => wait.milliseconds !== SILENT);
   for (let index = 0; index < 8; index++) {
-    network.waits[index].act();
+    retries()[index].act();
     network.line.close();
   }
-  const waits = network.waits.map((wait) => wait.milliseconds);
+  const waits = retries().map((wait) => wait.milliseconds);
   assert.equal(waits[0], 400);
   assert.ok(waits.every((wait, index) => index === 0 || wait >= waits[index - 1]));
   assert.equal(waits.at(-1), 8000);
-  network.waits.at(-1)?.act();
+  retries().at(-1)?.act();
   network.line.opens();
   assert.deepEqual(network.line.sent, [{ type: "hello", viewer: "mover", language: "en", since: 17 }]);
   assert.equal(told.at(-1), "open");
@@ -123,7 +144,7 @@ test("a closed socket stays closed, and listens to nothing", () => {
   network.line.opens();
   socket.close();
   assert.equal(network.whenBack.size, 0);
-  assert.equal(network.waits.length, 0);
+  assert.ok(network.waits.every((wait) => wait.ended));
   assert.deepEqual(told, ["open"]);
 });
 

@@ -12,7 +12,7 @@ from boxwood.server.ownership import owner_key
 from boxwood.table.storage import Storage
 from support.browser import needs_browser
 from support.serving import listening
-from web.table_page import BOARD, DESKTOP, PHONE, QUICK, TablePage
+from web.table_page import BOARD, DESKTOP, PHONE, QUICK, WAITING, Mouse, TablePage, act
 from web.test_screens import AXE, FINDINGS
 
 pytestmark = needs_browser
@@ -96,6 +96,14 @@ def moves(table: TablePage, action: str) -> None:
     table.spot(target).click()
 
 
+def opened(host: TablePage, guest: TablePage) -> None:
+    """Throw for the opening until somebody has won it: both may throw the same."""
+    while host.board("view.phase") != "rolled":
+        if guest.page.evaluate(WAITING) == "roll":
+            act(guest, Mouse(guest), "roll")
+        guest.page.wait_for_timeout(20)
+
+
 def seated(people: People, host: TablePage, guest: TablePage) -> str:
     """Both at a table of checkers, the guest with the first colour; its id."""
     made = people.invites(host)
@@ -133,8 +141,7 @@ def test_a_friend_comes_by_the_code_on_a_french_phone(people: People) -> None:
     expect(host.page.locator(".opponent .who strong")).to_have_text("Maren")
     expect(host.page.locator(".you .who strong")).to_have_text("You")
     assert host.key("hint").count() == 0
-    guest.key("roll").click()
-    host.until("() => document.querySelector('backgammon-board').view?.phase === 'rolled' || null")
+    opened(host, guest)
 
 
 def test_two_play_by_the_link_through_lost_lines_and_reloads_to_the_rematch(
@@ -192,6 +199,119 @@ def test_two_play_by_the_link_through_lost_lines_and_reloads_to_the_rematch(
     host.until(
         f"() => {{ const board = {BOARD}; return (board?.view && !board.view.over && board.interactive) || null; }}"
     )
+
+
+def asks_back(table: TablePage) -> None:
+    """Ask to take the last move back, by the menu."""
+    table.key("more").click()
+    table.page.locator("dialog[open] [data-key=menu-undo]").click()
+    table.key("answer-yes").click()
+
+
+def test_other_terms_are_proposed_then_take_backs_are_agreed_and_refused_and_a_draw_is_offered(
+    people: People, place: tuple[str, str, Storage]
+) -> None:
+    ada, bob = people.comes(), people.comes("fr", phone=True)
+    host, guest = people.page(ada, f"/#key={people.key}"), people.page(bob, "/rules")
+    made = people.invites(host)
+    host.at(f"/invite/{made['id']}")
+    guest.page.goto(f"{people.home}/join#{made['code']}")
+    guest.key("propose").click()
+    guest.page.locator('[data-key="clock-fischer_5"]').evaluate("(choice) => choice.click()")
+    clean(guest)
+    guest.button("Proposer ces conditions").click()
+    host.key("agree").wait_for()
+    clean(host)
+    host.key("agree").click()
+    for page in (host, guest):
+        page.page.wait_for_url("**/table/*")
+    table = str(made["id"])
+    expect(guest.page.locator(".clock")).to_have_count(2)
+
+    guest.waits_for("hand")
+    moves(guest, "11-15")
+    host.waits_for("hand")
+    asks_back(guest)
+    host.key("answer-accept").wait_for()
+    clean(host)
+    host.key("answer-accept").click()
+    guest.waits_for("hand")
+    moves(guest, "11-16")
+    host.waits_for("hand")
+    asks_back(guest)
+    host.key("answer-refuse").first.click()
+    host.page.reload()
+    host.waits_for("hand")
+    moves(host, "22-18")
+    guest.waits_for("hand")
+    moves(guest, "10-15")
+    host.waits_for("hand")
+    asks_back(guest)
+    guest.hears(" s", "assertive")
+    moves(host, "18-11")
+    guest.waits_for("hand")
+    guest.key("more").click()
+    guest.page.locator("dialog[open] [data-key=menu-check]").click()
+    guest.key("answer-yes").click()
+    host.key("answer-accept").click()
+    for page in (host, guest):
+        page.until(f"() => {BOARD}?.view?.over || null")
+    kept = place[2].load(table)
+    actions = [event.action for event in kept.events]
+    expected = ["move 11-15", "takeback", "accept", "move 11-16", "takeback", "refuse", "move 22-18"]
+    assert actions == [*expected, "move 10-15", "move 18x11", "offer draw", "accept"]
+    assert kept.winner is None
+
+
+def test_a_hand_is_seen_and_heard_and_who_watches_has_a_name(people: People) -> None:
+    host, guest = (
+        people.page(people.comes(), f"/#key={people.key}"),
+        people.page(people.comes("fr", phone=True), "/rules"),
+    )
+    table = seated(people, host, guest)
+    guest.waits_for("hand")
+    guest.key("talk").click()
+    clean(guest)
+    guest.key("hand").click()
+    expect(host.page.locator(".opponent .hand-raised")).to_be_visible()
+    host.hears("raises a hand", "assertive")
+    clean(host)
+    guest.key("talk").click()
+    guest.key("hand").click()
+    expect(host.page.locator(".hand-raised")).to_have_count(0)
+
+    watch = people.page(people.comes(), "/rules")
+    secret = host.page.evaluate(
+        "(id) => fetch(`/api/tables/${id}/watchers`, { method: 'POST' }).then((answer) => answer.json())", table
+    )["secret"]
+    watch.page.goto(f"{people.home}/watch/{table}#{secret}")
+    watch.page.wait_for_url(f"**/table/{table}")
+    watch.key("watching").click()
+    expect(watch.page.locator(".watcher-names")).to_contain_text("1 without a name")
+    watch.key("watcher-name").fill("Eve of the club")
+    clean(watch)
+    watch.page.keyboard.press("Escape")
+    host.key("watching").click()
+    expect(host.page.locator(".watcher-names")).to_have_text("Eve of the club")
+    clean(host)
+
+
+def test_a_holder_goes_on_at_a_phone_by_the_link(people: People) -> None:
+    host, guest = people.page(people.comes(), f"/#key={people.key}"), people.page(people.comes(), "/rules")
+    seated(people, host, guest)
+    guest.waits_for("hand")
+    guest.key("more").click()
+    guest.page.locator("dialog[open] [data-key=menu-wifi]").click()
+    guest.page.locator(".seat-qr").wait_for()
+    clean(guest)
+    path = guest.text("dialog[open] .copy-text").partition("/seat/")[2]
+    phone = people.page(people.comes("fr", phone=True), "/rules")
+    phone.page.goto(f"{people.home}/seat/{path}")
+    phone.page.wait_for_url("**/table/*")
+    phone.waits_for("hand")
+    moves(phone, "11-15")
+    host.waits_for("hand")
+    guest.until("() => document.querySelector('checkers-board').view.turn === 'first' || null")
 
 
 def test_an_act_that_is_lost_with_the_line_is_sent_again_without_a_reload(

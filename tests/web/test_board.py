@@ -287,8 +287,8 @@ def test_at_checkers_a_chain_is_jumped_step_by_step_or_at_once(wide: Page) -> No
     board = BoardPage(wide, "checkers-board")
     board.show(checkers_view(JUMPS))
     board.spot("Square 26").click()
-    assert board.spot("Square 19").get_attribute("aria-label") == "Square 19, empty; target, takes one"
-    assert board.spot("Square 23").get_attribute("aria-label") == "Square 23, dark man, taken on this way"
+    assert board.spot("Square 19").get_attribute("aria-label") == "Square 19, empty; target, captures one"
+    assert board.spot("Square 23").get_attribute("aria-label") == "Square 23, dark man, captured on the way"
     board.spot("Square 19").click()
     assert board.heard("act") == []
     board.spot("Square 12").click()
@@ -309,7 +309,7 @@ def test_at_checkers_what_may_not_be_done_is_asked_about(wide: Page) -> None:
 def test_at_checkers_a_king_is_named_and_the_board_turned_for_the_other_side(wide: Page) -> None:
     board = BoardPage(wide, "checkers-board", palette="coral")
     board.show(checkers_view("B:W21,K22,30:B1,2,K3,9", viewer=Side.SECOND))
-    assert board.name(3) == "Square 3, dark king, may be moved"
+    assert board.name(3) == "Square 3, dark king, can move"
     near = wide.evaluate("board.point(1).getBoundingClientRect().y")
     assert near > 360
     board.spot("Square 3,").focus()

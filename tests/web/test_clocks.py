@@ -67,7 +67,7 @@ class Hall:
     def leave(self, page: TablePage, side: Side) -> None:
         """Let a player go elsewhere, and wait until the server has noticed."""
         page.at("/")
-        company = self.app.state.rooms._rooms[self.table.id].company
+        company = self.app.state.rooms._rooms[self.table.id].attendance.company
         while company._pages[side]:
             page.page.wait_for_timeout(20)
 
@@ -87,7 +87,7 @@ class Hall:
 @pytest.fixture
 def hall(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
     presence = Absence()
-    monkeypatch.setattr(rooms_module, "_now", presence)
+    monkeypatch.setattr(rooms_module, "presence_time", presence)
     table, time, storage = clock_table(settings=TOURNAMENT, length=1), MovedTime(), Storage.in_folder(tmp_path)
     while table.clocks is not None and table.clocks.running is None:
         table = acted(table, "opening")
@@ -123,7 +123,7 @@ def test_both_see_both_clocks_and_a_flag_that_falls(hall: Hall) -> None:
     hall.time.pass_by(minutes=10, seconds=20)
     expect(mover.page.locator(".panel.end, [data-panel=end]").first).to_be_visible()
     expect(other.page.locator("[data-panel=end]")).to_have_count(1)
-    mover.hears("The time of", "polite")
+    mover.hears("out of time", "polite")
     other.hears("temps", "polite")
 
 
@@ -157,6 +157,19 @@ def test_a_clock_is_chosen_between_people_only(hall: Hall) -> None:
     page.page.locator('[data-key="clock-days_3"]').check(force=True)
     page.button("Invite").click()
     expect(page.page.get_by_text("Correspondence: 3 days a move")).to_be_visible()
+
+
+def test_two_people_make_a_clock_of_their_own(hall: Hall) -> None:
+    page = hall.opens(home=hall.home, settings=QUICK, bypass_csp=True).at("/new")
+    page.page.locator('[data-key="opponent-friend"]').check(force=True)
+    page.page.locator('[data-key="clock-own"]').check(force=True)
+    page.key("own-law").select_option("fischer")
+    page.key("own-reserve").fill("2.5")
+    page.key("own-delay").fill("4")
+    page.key("own-delay").blur()
+    assert faults(page) == []
+    page.button("Invite").click()
+    expect(page.page.get_by_text("Fischer: 2:30 min, 4 s more each move")).to_be_visible()
 
 
 def test_who_stays_adjourns_and_both_go_on_later(hall: Hall) -> None:

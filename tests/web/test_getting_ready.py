@@ -59,8 +59,8 @@ def test_a_simple_bot_plays_at_a_press_until_the_bot_is_ready(
 
 
 PROMISES = {
-    "en": "The engine is still getting ready; the hint comes as soon as it can.",
-    "fr": "Le moteur se prépare encore\u202f; le conseil viendra dès que possible.",
+    "en": "The bot is still getting ready; the hint will come as soon as possible.",
+    "fr": "Le robot se prépare encore\u202f; le conseil viendra dès que possible.",
 }
 
 

@@ -121,6 +121,26 @@ def test_who_is_doubled_can_ask_for_a_hint_beside_the_question(opens: Opens) -> 
     assert table.page.locator(".question").is_visible()
     assert table.page.locator(".hint-row .cost").first.inner_text() == "best"
     assert drawn(table) == []
+    answers = set(table.page.locator(".answers .answer > span:not(.visually-hidden)").all_inner_texts())
+    assert set(table.page.locator(".hint-row .hint-play").all_inner_texts()) <= answers
+
+
+def test_a_hint_about_a_double_is_seen_as_a_whole_in_the_words_of_the_answers(opens: Opens) -> None:
+    table = opens(language="fr")
+    table.new_table(start=BUSY, begins="first", format="money", length=None, options={"beavers": True})
+    table.waits_for("roll")
+    table.page.keyboard.press("d")
+    table.acting()
+    table.key("answer-yes").click()
+    table.waits_for("question")
+    table.key("ask-hint").click()
+    table.page.locator(".hint-list").wait_for()
+    answers = table.page.locator(".answers .answer > span:not(.visually-hidden)").all_inner_texts()
+    assert sorted(table.page.locator(".hint-row .hint-play").all_inner_texts()) == sorted(answers)
+    slot, last = (table.page.locator(name).last.bounding_box() for name in (".slot", ".panel.hint p"))
+    assert slot
+    assert last
+    assert last["y"] + last["height"] <= slot["y"] + slot["height"]
 
 
 def test_a_hint_follows_a_play_that_is_half_made(opens: Opens) -> None:

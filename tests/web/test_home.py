@@ -8,7 +8,7 @@ from support.browser import needs_browser
 from support.serving import ServerProcess
 from web.conftest import Opens
 from web.screens import SCREENS
-from web.table_page import PHONE, table_page
+from web.table_page import DESKTOP, PHONE, resize, table_page
 
 pytestmark = needs_browser
 
@@ -64,7 +64,7 @@ def test_the_form_of_rules_is_one_step_behind_with_the_same_values(opens: Opens)
     table.key("entry-two").click()
     expect(table.page.locator('[data-key="opponent-person"]')).to_be_checked()
     table.at("/")
-    expect(table.page.locator(".big-play")).to_contain_text("Two people at this screen")
+    expect(table.page.locator(".big-play")).to_contain_text("Two people on this screen")
     expect(table.page.locator(".home-change")).to_contain_text("Change rules…")
 
 
@@ -86,8 +86,22 @@ def test_your_games_are_shown_with_their_pictures_your_own_turns_first(opens: Op
     assert table.page.url.endswith(waiting)
 
 
-def test_a_phone_has_one_menu(opens: Opens) -> None:
+def test_the_quick_choices_fill_their_rows(opens: Opens) -> None:
+    table = opens().at("/")
+    for size in (DESKTOP, PHONE):
+        resize(table, *size)
+        tops = [box["y"] for tile in table.page.locator(".tile").all() if (box := tile.bounding_box())]
+        assert [tops.count(top) for top in sorted(set(tops))] == [2, 2, 2], size
+
+
+def test_a_phone_has_one_menu_and_a_bar_of_places(opens: Opens) -> None:
     table = opens(size=PHONE).at("/")
+    expect(table.page.locator("#tabs a")).to_have_text(["Home", "Learn", "Practise", "Rules"])
+    table.key("tab-/rules").click()
+    expect(table.page.locator("#tabs [aria-current]")).to_have_text("Rules")
+    table.new_table()
+    expect(table.page.locator("#tabs")).to_be_hidden()
+    table.at("/")
     expect(table.page.locator("header button:visible")).to_have_count(1)
     table.key("menu").click()
     expect(table.page.locator("dialog")).to_contain_text("Français")

@@ -47,7 +47,7 @@ def test_a_wrong_play_can_be_made_by_dragging_and_is_judged_by_the_opponent(open
     table.acting()
     table.key("done").click()
     table.waits_for("question")
-    assert table.text(".question h2") == "Ben: Ada played against the rules"
+    assert table.text(".question h2") == "Ada made an illegal play"
     table.acting()
     table.key("answer-retake").click()
     table.waits_for("hand")
@@ -65,7 +65,7 @@ def test_a_chosen_checker_shows_every_place_where_it_may_be_put(opens: Opens) ->
     table.spot(8).focus()
     table.page.keyboard.press(" ")
     assert table.page.locator(FREE).count() > 10
-    assert str(table.spot(9).get_attribute("aria-label")).endswith("open on your honour")
+    assert str(table.spot(9).get_attribute("aria-label")).endswith("free (honour play)")
     assert "honour" not in str(table.spot(12).get_attribute("aria-label"))
     table.spot(9).focus()
     table.page.keyboard.press(" ")

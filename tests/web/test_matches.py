@@ -30,14 +30,14 @@ def test_a_match_of_one_point_against_the_bot_by_mouse(opens: Opens) -> None:
 
 def test_a_match_with_the_cube_against_the_bot_by_mouse(opens: Opens) -> None:
     table = opens()
-    table.new_table(bot="beginner", start=RACE, begins="first", length=3)
+    table.new_table(bot="beginner", start=RACE, begins="first", length=2)
     mouse, doubled = Mouse(table), 0
     while (waits := table.waits_for()) != "over":
         double = table.key("double")
         if waits == "roll" and doubled < 2 and double.get_attribute("aria-disabled") is None:
             doubled += 1
             double.click()
-            assert "The stake goes from" in table.text(".slot")
+            assert "the stake goes from" in table.text(".slot")
             table.acting()
             table.page.locator("[data-yes]").click()
         else:

@@ -46,7 +46,7 @@ def test_preview_facts_and_options_follow_the_length_and_the_format(opens: Opens
     choose(table, "tournament", "1")
     assert "Crawford" not in table.text(".preview")
     table.key("options").click()
-    (absent,) = [line for line in table.text("dialog").splitlines() if line.startswith("Not in this game: ")]
+    (absent,) = [line for line in table.text("dialog").splitlines() if line.startswith("Not available in this game: ")]
     assert all(title in absent for title in ("Automatic doubles", "Beavers", "Raccoons", "Crawford game"))
     assert "Pick up the dice" not in absent
     table.button("Done").click()

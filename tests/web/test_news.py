@@ -1,12 +1,13 @@
 """Nothing happens silently: what no checker shows is seen beside the board, and the page keeps pace with it."""
 
+import pytest
 from playwright.sync_api import expect
 
 from boxwood.backgammon import Position
 from support.browser import needs_browser
 from web.conftest import Opens
 from web.screens import enter
-from web.table_page import PHONE, Finger, Mouse, TablePage, act, move
+from web.table_page import DESKTOP, PHONE, Finger, Mouse, TablePage, act, move
 
 pytestmark = needs_browser
 
@@ -32,8 +33,21 @@ def test_a_tie_at_the_opening_is_seen_and_said_and_thrown_again(opens: Opens) ->
     enter(table, 5, 2)
     table.waits_for("hand")
     expect(dice).to_have_count(0)
-    expect(panel).to_contain_text("Ada begins")
+    expect(panel).to_contain_text("Ada starts")
     expect(panel.locator(".small-die")).to_have_count(2)
+
+
+def test_on_a_phone_each_side_throws_its_opening_die_on_its_own_half_of_the_board(opens: Opens) -> None:
+    table = opens(size=PHONE, touch=True)
+    table.new_table(dice="manual", sheet="redblack", format="money", length=None)
+    enter(table, 4, 4)
+    table.waits_for("enter")
+    dice = table.page.locator(".board-surface .opening-die")
+    expect(dice).to_have_count(2)
+    other, own = sorted(box["x"] for one in dice.all() if (box := one.bounding_box()))
+    cube = table.page.locator(".board-surface [data-spot=cube]").bounding_box()
+    assert cube
+    assert other < cube["x"] < own
 
 
 def bots_play(table: TablePage) -> None:
@@ -103,6 +117,27 @@ def test_the_page_keeps_pace_with_the_board(opens: Opens) -> None:
     table.waits_for("enter")
     assert table.page.locator(".opponent .count").text_content() != before
     assert "active" in str(table.page.locator(".you").get_attribute("class"))
+
+
+WHILE_THROWN = """() => {
+    if (document.querySelectorAll(".opening-die").length < 2) return null;
+    const text = (name) => document.querySelector(name).textContent;
+    const active = document.querySelectorAll(".player.active").length;
+    return { active, you: text(".you"), panel: text(".slot"), bar: text("[data-screen] .controls") };
+}"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_it_is_nobodys_turn_while_the_opening_dice_are_shown(opens: Opens, size: tuple[int, int]) -> None:
+    table = opens(motion=True, settings={"pace": "slow", "forced": False}, size=size)
+    table.new_table(bot="beginner", dice="manual")
+    enter(table, 1, 4)
+    seen = table.until(WHILE_THROWN)
+    assert seen["active"] == 0
+    assert "Your turn" not in seen["you"]
+    assert "to play" not in seen["bar"]
+    assert "Bot starts" in seen["panel"]
+    table.waits_for("enter")
 
 
 def test_a_refused_resignation_is_seen(opens: Opens) -> None:

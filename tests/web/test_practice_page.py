@@ -85,7 +85,7 @@ def faults(page: Page) -> list[str]:
 def test_an_error_is_practised_on_the_board_and_comes_back_on_its_day(practising: Practising) -> None:
     page = practising.page
     practising.open("/")
-    practising.key("entry-practice")
+    practising.key("/practice")
     expect(page.locator(".practice-now")).to_contain_text("2 from your own games")
     assert faults(page) == []
     practising.open(f"/practice/backgammon/session?table={TABLE}&theme=contact")
@@ -93,7 +93,7 @@ def test_an_error_is_practised_on_the_board_and_comes_back_on_its_day(practising
     expect(page.locator('[data-key="answer"]')).to_have_attribute("aria-disabled", "true")
     practising.play("13", "10")
     expect(page.locator(".quiz-question")).to_have_text(re.compile("Not quite. −0.100"))
-    expect(page.locator(".quiz-return")).to_have_text("You will meet it again tomorrow.")
+    expect(page.locator(".quiz-return")).to_have_text("You will see it again tomorrow.")
     expect(page.locator("#assertive")).to_contain_text("Best: 8/5 6/5.")
     assert page.locator(".arrow-best").count() == 2
     expect(page.locator(".judged-table tr.best")).to_contain_text("8/5 6/5")
@@ -104,7 +104,7 @@ def test_an_error_is_practised_on_the_board_and_comes_back_on_its_day(practising
     assert asked["due"] == 0
     practising.now += timedelta(days=1)
     practising.open("/")
-    expect(page.locator('[data-key="entry-practice"]')).to_contain_text("1 to practise")
+    expect(page.locator('[data-key="due"]')).to_contain_text("1 to practise")
     practising.open("/practice/backgammon/session?theme=contact")
     practising.play("8", "6")
     expect(page.locator(".quiz-question")).to_have_text("Right: 8/5 6/5")

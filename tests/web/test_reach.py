@@ -65,7 +65,8 @@ OVERLAPS = """() => {
 """Parts of a table that lie on each other, by their boxes."""
 NARROW_BUTTONS = """() => [...document.querySelectorAll(".play .btn")]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-    .filter((one) => [...one.children, one].some((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth))
+    .filter((one) => [...one.children, one].some((part) => !part.matches(".visually-hidden")
+        && part.clientWidth && part.scrollWidth > part.clientWidth + 1))
     .map((one) => one.textContent)"""
 """Buttons whose words do not fit into them."""
 CUT_SHORT = """() => [...document.querySelectorAll(".sheet-about")]

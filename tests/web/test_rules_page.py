@@ -1,5 +1,8 @@
 """The rules: found by their contents, by a word over all sheets, beside another sheet, and on paper."""
 
+import re
+
+import pytest
 from playwright.sync_api import expect
 
 from support.browser import needs_browser
@@ -22,7 +25,7 @@ def test_the_contents_lead_to_every_clause(opens: Opens) -> None:
 
 def test_a_word_is_looked_for_in_all_sheets_of_all_games(opens: Opens) -> None:
     table = opens().at("/rules/backgammon/graves")
-    table.page.get_by_label("What does my box say about …").fill("automatic")
+    table.page.get_by_label("What does my box say about…").fill("automatic")
     table.page.keyboard.press("Enter")
     body = table.page.locator(".rules-body")
     expect(body.locator("h1")).to_have_text("“automatic” in the rules")
@@ -53,3 +56,11 @@ def test_on_paper_there_is_nothing_but_the_rules(opens: Opens) -> None:
     expect(table.page.locator(".rules .clause").first).to_be_visible()
     style = "getComputedStyle(document.querySelector('.rules .clause p'))"
     assert table.page.evaluate(f"{style}.color") == "rgb(0, 0, 0)"
+
+
+@pytest.mark.parametrize(("address", "most"), [("graves", 7), ("graves?beside=tournament", 12), ("?search=gammon", 2)])
+def test_on_paper_a_sheet_fills_its_pages(opens: Opens, address: str, most: int) -> None:
+    """Half of every page stayed empty: 13, 17 and 3 pages."""
+    table = opens().at(f"/rules/backgammon/{address}" if address[0] != "?" else f"/rules{address}")
+    pages = re.findall(rb"/Type\s*/Page\b", table.page.pdf(format="A4"))
+    assert 1 <= len(pages) <= most

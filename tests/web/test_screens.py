@@ -1,4 +1,4 @@
-"""Every screen, light and dark: nothing that axe finds, nothing wider than the window, no English word in French."""
+"""Every screen, light and dark: nothing that axe finds, no English word in French, room for every word."""
 
 import re
 from collections.abc import Iterator
@@ -11,8 +11,9 @@ from playwright.sync_api import Browser
 from boxwood.language import catalogue
 from support.browser import needs_browser
 from support.serving import ServerProcess
+from web.crowding import crowded
 from web.screens import SCREENS
-from web.table_page import DESKTOP, PHONE, TablePage, table_page
+from web.table_page import DESKTOP, PHONE, TablePage, resize, table_page
 
 pytestmark = needs_browser
 
@@ -79,6 +80,10 @@ def table(request: pytest.FixtureRequest, browser: Browser, server: ServerProces
         yield table
 
 
+OTHER_SIZES = [(1280, 800), (740, 360), (667, 375), (568, 320), (320, 640), (640, 400)]
+"""A desktop, phones held sideways, the narrowest phone, and a laptop's window at 200 %."""
+
+
 def findings(table: TablePage, rules: list[str] | None = None) -> list[Any]:
     """What axe finds, by all rules or some."""
     found: list[Any] = table.page.evaluate(FINDINGS, rules)
@@ -100,6 +105,12 @@ def test_a_screen_is_accessible_fits_and_speaks_one_language(table: TablePage, n
             findings(table, ["color-contrast"]) == []
         )  # nothing else follows the colours, and they are the same when wide
         assert [text for text in page.evaluate(WORDS) if is_english(text)] == []
+        crowding = {PHONE: crowded(table)}
+        for size in OTHER_SIZES:
+            resize(table, *size)
+            crowding[size] = crowded(table)
+        resize(table, *PHONE)
+        assert {size: found for size, found in crowding.items() if found} == {}
 
 
 def test_english_is_told_from_french() -> None:

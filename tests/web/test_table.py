@@ -32,7 +32,8 @@ def test_a_double_is_offered_once_asked_about_and_taken(opens: Opens) -> None:
     table.new_table(start=MIDDLE, begins="first", length=5)
     double(table)
     table.waits_for("question")
-    assert table.text(".question h2") == "Ben: Ada doubles to 2"
+    assert table.text(".question h2") == "Ada doubles to 2"
+    assert table.text(".question-head p") == "Ben decides. The stake goes from 1 to 2."
     table.hears("Ada doubles to 2", "assertive")
     answer(table, "take")
     table.waits_for("roll")
@@ -121,6 +122,21 @@ def enter(table: TablePage, first: int, second: int) -> None:
     table.key("roll").click()
 
 
+def test_a_mistyped_tie_of_real_dice_is_voided_and_doubles_nothing(opens: Opens) -> None:
+    table = opens()
+    table.new_table(dice="manual", sheet="redblack", format="money", length=None)
+    enter(table, 4, 4)
+    table.waits_for("enter")
+    assert table.board("view.cube.value") == 2
+    table.acting()
+    table.key("cocked").click()
+    table.waits_for("enter")
+    assert table.board("view.cube.value") == 1
+    enter(table, 6, 3)
+    table.waits_for("hand")
+    assert table.board("view.cube.value") == 1
+
+
 def test_real_dice_are_entered_by_hand_and_a_cocked_throw_is_thrown_again(opens: Opens) -> None:
     table = opens()
     table.new_table(dice="manual")
@@ -181,7 +197,7 @@ def test_what_is_refused_says_why_and_leads_to_the_rule(opens: Opens) -> None:
     mouse.up()
     panel = table.page.locator(".panel.refusal")
     panel.wait_for()
-    assert "Not 24/19" in panel.inner_text()
+    assert "Not allowed: 24/19" in panel.inner_text()
     table.key("read-rule").click()
     table.page.locator("dialog .clause.aimed").wait_for()
     table.page.keyboard.press("Escape")
@@ -242,7 +258,7 @@ def test_an_open_menu_follows_what_happens_at_the_table(opens: Opens) -> None:
     keyboard.press("Enter")
     resign = one.key("menu-flag")
     expect(resign).to_have_attribute("aria-disabled", "true")
-    expect(resign).to_contain_text("after the opening roll")
+    expect(resign).to_contain_text("not in the first turn")
     keyboard.reach("menu-book")
     enter(other, 6, 3)
     expect(resign).not_to_have_attribute("aria-disabled", "true")

@@ -17,6 +17,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Whether the server could not be asked at all. @param {unknown} error */
+export const isUnreachable = (error) => error instanceof Refusal && error.kind === "Unreachable";
+
 /** @template T @param {string} path @param {RequestInit} [init] @param {string} [name] of what is sent @returns {Promise<T>} */
 async function ask(path, init, name) {
   const joint = path.includes("?") ? "&" : "?";
@@ -150,5 +153,7 @@ export const declineInvitation = (id) => send(`invitations/${id}/decline`, {});
 export const withdrawInvitation = (id) => ask(`invitations/${id}`, { method: "DELETE" });
 /** A private link for watchers: its secret. @param {string} id @returns {Promise<import("./types.js").WatchLink>} */
 export const inviteWatchers = (id) => send(`tables/${id}/watchers`, {});
+/** A link by which one goes on at another device. @param {string} id @param {string} base where that finds this server @returns {Promise<import("./types.js").SeatLink>} */
+export const moveSeat = (id, base) => send(`tables/${id}/seat`, { base });
 /** Shows the secret of a link to a table; a cookie remembers it. @param {string} id @param {string} secret @returns {Promise<null>} */
 export const giveTableKey = (id, secret) => send(`tables/${id}/keys`, { secret });

@@ -6,6 +6,8 @@ import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { header } from "./parts/header.js";
 import { listenDrops } from "./parts/load-file.js";
+import { tabs } from "./parts/tabs.js";
+import { recent } from "./recent.js";
 import { addresses, listen, loadAnew, match, route } from "./router.js";
 import { settings } from "./settings.js";
 import { language, preferredLanguage, setLanguage, t, words } from "./words.js";
@@ -14,6 +16,7 @@ import { language, preferredLanguage, setLanguage, t, words } from "./words.js";
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const head = /** @type {HTMLElement} */ (document.getElementById("header"));
+const foot = /** @type {HTMLElement} */ (document.getElementById("tabs"));
 const skip = /** @type {HTMLAnchorElement} */ (document.querySelector(".skip"));
 
 /** Milliseconds after which a server that is away is asked again. */
@@ -31,7 +34,7 @@ route(/^\/table\/([\w-]+)\/review$/, async (place) => (await loaded(import("./sc
 route(/^\/table\/([\w-]+)\/dice$/, async (place) => (await loaded(import("./screens/dice.js"))).diceScreen(place));
 route(/^\/invite\/([\w-]+)$/, async (place) => (await loaded(import("./screens/invite.js"))).inviteScreen(place));
 route(/^\/join$/, async (place) => (await loaded(import("./screens/join.js"))).joinScreen(place));
-route(/^\/watch\/([\w-]+)$/, async (place) => (await loaded(import("./screens/join.js"))).watchScreen(place));
+route(/^\/(?:watch|seat)\/([\w-]+)$/, async (place) => (await loaded(import("./screens/join.js"))).watchScreen(place));
 route(/^\/rules(?:\/([\w-]+)\/([\w-]+))?$/, async (place) => (await loaded(import("./screens/rules.js"))).rulesScreen(place));
 route(/^\/learn(?:\/([\w-]+)\/([\w-]+))?$/, async (place) => (await loaded(import("./screens/lesson.js"))).lessonScreen(place));
 route(/^\/practice(?:\/([\w-]+))?$/, async (place) => (await loaded(import("./screens/practice.js"))).practiceScreen(place));
@@ -61,8 +64,8 @@ async function show(moveFocus) {
   try {
     screen = found ? await found.make(found.place) : missing(t("There is no such page."));
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    screen = isLocked(error) ? locked(message) : await answers() ? missing(message) : away(message);
+    screen = await refused(error);
+    if (error instanceof Refusal && error.status === 404) recent.forget(found?.place.params[0] ?? ""); // no link leads there again
   }
   if (mine !== visit) {
     screen.leave?.();
@@ -72,13 +75,21 @@ async function show(moveFocus) {
   document.title = screen.title === "Boxwood" ? "Boxwood" : `${screen.title} · Boxwood`;
   main.replaceChildren(screen.element);
   document.body.dataset.screen = screen.element.dataset.screen ?? "";
-  header(head);
+  drawFrame();
   if (!(location.hash && scrollToHash()) && moveFocus) {
     window.scrollTo(0, 0);
     const heading = main.querySelector("h1");
     if (heading) heading.tabIndex = -1;
     (heading ?? main).focus({ preventScroll: true });
   }
+}
+
+/** The screen for an address that cannot be shown. @param {unknown} error */
+async function refused(error) {
+  const message = error instanceof Error ? error.message : String(error);
+  if (isLocked(error)) return locked(message);
+  if (isUnfit(error)) return missing(t("There is no such page."));
+  return (await answers()) ? missing(message) : away(message);
 }
 
 function scrollToHash() {
@@ -100,6 +111,11 @@ function missing(sentence) {
       h("p", { class: "row" }, h("a", { class: "btn pri", href: "/new" }, t("New game")), h("a", { class: "btn", href: "/tables" }, t("All games"))),
     ),
   };
+}
+
+/** Whether the address holds something that can be nowhere. @param {unknown} error */
+function isUnfit(error) {
+  return error instanceof Refusal && error.status === 422;
 }
 
 /** Whether the owner's key is missing. @param {unknown} error */
@@ -140,16 +156,22 @@ function away(sentence) {
       { class: "page narrow", "data-screen": "away" },
       h("h1", { class: "serif" }, t("No answer")),
       h("p", { role: "alert" }, sentence),
-      h("p", { class: "mut" }, t("The page tries again by itself.")),
+      h("p", { class: "mut" }, t("Trying again automatically…")),
       h("p", { class: "row" }, h("button", { class: "btn pri", type: "button", key: "retry", on: { click: retry } }, t("Try now"))),
     ),
   };
 }
 
+/** What stands round every screen. */
+function drawFrame() {
+  header(head);
+  tabs(foot);
+}
+
 function relabel() {
   document.documentElement.lang = language();
   skip.textContent = t("Skip to the content");
-  header(head);
+  drawFrame();
   tellReach();
   if (current?.relabel) current.relabel();
   else if (current) show(false);
@@ -167,7 +189,7 @@ async function start() {
   listen();
   listenDrops();
   skip.textContent = t("Skip to the content");
-  header(head);
+  drawFrame();
   await takeKey();
   window.addEventListener("hashchange", async () => {
     if (await takeKey()) location.reload();
@@ -189,7 +211,7 @@ async function takeKey() {
 async function tellReach() {
   const reach = (await getBoxes().catch(() => null))?.reach;
   document.querySelector(".reach")?.remove();
-  if (reach?.open) main.before(h("aside", { class: "notice-line reach", "aria-label": t("Who can reach this page") }, icon("info"), h("span", null, reach.words)));
+  if (reach?.open) main.before(h("aside", { class: "notice-line reach", "aria-label": t("Who can open this page") }, icon("info"), h("span", null, reach.words)));
 }
 
 start();

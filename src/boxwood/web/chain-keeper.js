@@ -14,6 +14,7 @@ import { recall, remember } from "./storage.js";
  * @property {{number: number, version: number} | null} revealed the last link, and the table's version then
  * @property {Record<number, string>} links of the other side, as this page was shown them before it rolled; "" where there was none
  * @property {number[]} answered the rolls of the other side that this page revealed its link for
+ * @property {boolean} [ordered] whether the server was ordered here to roll for this side
  */
 
 /** So many links before its end a chain is followed by the next. */
@@ -38,6 +39,8 @@ export class ChainKeeper {
     this.key = `${KEPT}.${table.id}.${side}`;
     this.side = side;
     this.act = act;
+    /** The roll for which this page has committed to a chain last: two pages of a side do not take turns at it. @type {number | null} */
+    this.committed = null;
     this.storage = storage;
     this.random = random;
     /** What is wrong with what the host sends, if anything. @type {"link" | null} */
@@ -77,6 +80,18 @@ export class ChainKeeper {
     if (action !== null) this.act(action, this.side);
   }
 
+  /** The player acts here: if another page of this side has committed last, this one does again. @param {DiceShown | null} dice @param {number} version */
+  claim(dice, version) {
+    this.committed = null;
+    if (dice && dice.roller === null) this.hear(dice, version);
+  }
+
+  /** Notes that the server is ordered here to roll. */
+  order() {
+    this.notes.ordered = true;
+    this.keep();
+  }
+
   /** What this page says now, if anything. @param {DiceShown} dice @param {number} version @returns {string | null} */
   answer(dice, version) {
     const { number } = dice;
@@ -88,6 +103,8 @@ export class ChainKeeper {
     if (dice.asked === this.side && rolls) return dice.lost ? null : `@lost ${number}`;
     if (dice.roller !== null && (rolls || dice.asked !== this.side)) return null; // no chain is chosen while a roll is made
     if (mine && number < own.start + LINKS - RESERVE) return null;
+    if (own !== null && !spent && this.committed === number) return null; // another page of this side has committed since
+    this.committed = number;
     if (spent) {
       this.notes.secret = this.random();
       this.notes.revealed = null;
@@ -126,7 +143,7 @@ export class ChainKeeper {
   }
 }
 
-/** @typedef {{same: boolean, unasked: number[]}} Compared whether a report is what the page saw, and the rolls made without its answer though it gave one */
+/** @typedef {{same: boolean, unasked: number[], unordered: number[]}} Compared whether a report is what the page saw, the rolls made without its answer though it gave one, and those by an order it did not give */
 
 /** Compares what a host reports with what this page noted in the match. @param {Notes} notes @param {Pick<DiceReport, "commitment" | "chains" | "links">} report @param {Side} side @returns {Compared} */
 export function compare(notes, report, side) {
@@ -138,5 +155,6 @@ export function compare(notes, report, side) {
     return !roll || roll.side !== side || (roll[other] ?? "") === link;
   });
   const same = notes.commitment === report.commitment && notes.heads.every((head) => heads.includes(head)) && links;
-  return { same, unasked: notes.answered.filter((number) => rolls.get(number)?.side === other && rolls.get(number)?.[side] === null) };
+  const unordered = notes.ordered ? [] : report.links.filter((roll) => roll.ordered && roll.side === side).map((roll) => roll.number);
+  return { same, unordered, unasked: notes.answered.filter((number) => rolls.get(number)?.side === other && rolls.get(number)?.[side] === null) };
 }

@@ -8,7 +8,7 @@ import { t, tn } from "./words.js";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+export const DAY = 24 * HOUR;
 /** The reserve is short from here on. */
 export const SHORT = 30 * SECOND;
 /** When one's own reserve is said aloud, and whether it interrupts. @type {readonly {at: number, assertive: boolean}[]} */
@@ -23,6 +23,15 @@ export function readClock(clock, elapsed) {
   const reading = { reserve: { ...clock.reserve }, delay: { ...clock.delay } };
   const side = clock.running;
   if (!side) return reading;
+  return readRunning(clock, reading, side, Math.max(0, elapsed - clock.away[side]));
+}
+
+/** What the clock that runs shows so long after it began to, which it does after a holiday. @param {ClockShown} clock @param {Reading} reading @param {Side} side @param {number} elapsed @returns {Reading} */
+function readRunning(clock, reading, side, elapsed) {
+  if (clock.link !== null) {
+    reading.reserve[side] = Math.max(0, clock.reserve[side] - Math.max(0, elapsed - clock.link));
+    return reading;
+  }
   const delayed = Math.min(elapsed, clock.delay[side]);
   const charged = clock.law === "delay" ? elapsed - delayed : elapsed;
   reading.delay[side] = clock.delay[side] - delayed;

@@ -6,7 +6,7 @@ import { hmac, sha256 } from "./sha256.js";
 /** @typedef {import("./types.js").Side} Side */
 /** @typedef {[number, number]} Dice */
 /** @typedef {{side: Side, start: number, head: string}} Chain a chain that a side has committed to, and the first roll it serves */
-/** @typedef {{number: number, side: Side, first: string | null, second: string | null}} LinkedRoll the links that a roll was made of, and who rolled */
+/** @typedef {{number: number, side: Side, first: string | null, second: string | null, ordered?: boolean}} LinkedRoll the links that a roll was made of, who rolled, and whether by order */
 
 /** How many rolls a chain serves. */
 export const LINKS = 512;
@@ -83,10 +83,11 @@ export function ownChain(secret, table, side, start) {
 export function wrongLinks(table, chains, rolls) {
   /** @type {Map<Chain, {roll: number, link: string}>} */
   const known = new Map();
+  const serving = (/** @type {Side} */ side, /** @type {LinkedRoll} */ roll) => chains.findLast((each) => each.side === side && each.start <= roll.number);
   const fits = (/** @type {Side} */ side, /** @type {LinkedRoll} */ roll) => {
     const link = roll[side];
     if (link === null) return side !== roll.side;
-    const chain = chains.findLast((each) => each.side === side && each.start <= roll.number);
+    const chain = serving(side, roll);
     if (!chain || roll.number >= chain.start + LINKS) return false;
     const last = known.get(chain) ?? { roll: chain.start - 1, link: chain.head };
     let found = bytesOf(link);
@@ -95,5 +96,11 @@ export function wrongLinks(table, chains, rolls) {
     known.set(chain, { roll: roll.number, link });
     return true;
   };
-  return rolls.toSorted((one, other) => one.number - other.number).filter((roll) => ![fits("first", roll), fits("second", roll)].every(Boolean));
+  const byOrder = (/** @type {LinkedRoll} */ roll) => {
+    const [first, second] = [serving("first", roll), serving("second", roll)];
+    if (!first || !second) return false;
+    const [one, other] = [first, second].map((chain) => known.get(chain) ?? { roll: chain.start - 1, link: chain.head });
+    return roll.first === one.link && roll.second === other.link && first.start <= other.roll && second.start <= one.roll;
+  };
+  return rolls.toSorted((one, other) => one.number - other.number).filter((roll) => (roll.ordered ? !byOrder(roll) : ![fits("first", roll), fits("second", roll)].every(Boolean)));
 }

@@ -90,6 +90,11 @@ export function capital(text) {
   return text ? text[0].toLocaleUpperCase() + text.slice(1) : text;
 }
 
+/** Words that belong together, as sentences. @param {string[]} texts */
+export function sentences(...texts) {
+  return texts.filter(Boolean).map((text) => sentence(text)).join(" ");
+}
+
 /** Words as a whole sentence; a name it begins with stays as it is. @param {string} text @param {string} [name] */
 export function sentence(text, name = "") {
   const begun = name && text.startsWith(name) ? text : capital(text);

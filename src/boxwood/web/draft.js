@@ -15,6 +15,7 @@ import { t } from "./words.js";
  * @property {"bot" | "person" | "friend"} opponent a friend plays at their own device
  * @property {Record<string, string>} levels the level of each game
  * @property {Record<string, string | null>} clocks the clock of each game, between people
+ * @property {import("./types.js").OwnClock} ownClock one of the players' own, in seconds
  * @property {string} format
  * @property {number} length
  * @property {"first" | "second" | "either"} side
@@ -27,10 +28,13 @@ import { t } from "./words.js";
  * @property {[string, string]} names of you, or of the two people
  * @property {string} start
  * @property {"first" | "second"} begins
+ * @property {Record<string, boolean>} played the games that were begun in this browser
  */
 
 /** The format that has a length. */
 export const MATCH = "match";
+/** The choice of a clock of the players' own. */
+export const OWN_CLOCK = "own";
 const KEY = "boxwood.new-game";
 const storage = browserStorage("localStorage");
 
@@ -41,6 +45,7 @@ const FRESH = {
   opponent: "bot",
   levels: {},
   clocks: {},
+  ownClock: { law: "delay", reserve: 300, delay: 10 },
   format: "single",
   length: 5,
   side: "first",
@@ -53,6 +58,7 @@ const FRESH = {
   names: ["", ""],
   start: "",
   begins: "first",
+  played: {},
 };
 
 /** @type {Draft} */
@@ -172,10 +178,16 @@ export function newTable(box, asks, chance = Math.random) {
     seal: (sealed && draft.seal?.seal) || null,
     hints: draft.hints,
     take_backs: draft.takeBacks,
-    clock: draft.opponent === "friend" ? (draft.clocks[box.game] ?? null) : null,
+    clock: draft.opponent === "friend" ? clockOf(box) : null,
     start: start || null,
     begins: start && asks.asksWhoBegins && !box.starts.includes(start) ? draft.begins : null,
   };
+}
+
+/** The clock in force, by its name or one of the players' own; null for none. @param {Box} box */
+function clockOf(box) {
+  const name = draft.clocks[box.game] ?? null;
+  return name === OWN_CLOCK ? draft.ownClock : name;
 }
 
 /** @param {SheetChoice} sheet @param {"first" | "second"} side @param {number} index @param {boolean} bot @returns {import("./types.js").Seat} */

@@ -28,6 +28,12 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 /** A name that does not turn the sentence round it, whichever way it is written. @param {string} name */
 export const isolated = (name) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
 
+/** What the server's sentences call a side: by name, also oneself. @param {Seated} table @param {Side} side */
+export function nameInSentences(table, side) {
+  const { name } = table.seats[side];
+  return UNNAMED.has(name) ? nameOf(table, side) : isolated(name);
+}
+
 /** What a side is called. @param {Seated} table @param {Side} side */
 export function nameOf(table, side) {
   const name = table.seats[side].name;

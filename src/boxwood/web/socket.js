@@ -3,7 +3,7 @@ import { language } from "./words.js";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
-/** Milliseconds without a word after which a line that has pinged is given up: the server pings every four seconds. */
+/** Milliseconds without a word after which a line is given up that has not opened yet, or where the server pings: it does every four seconds. */
 const SILENT = 10_000;
 
 /** @typedef {import("./types.js").FromPage} FromPage */
@@ -44,12 +44,16 @@ export class TableSocket extends EventTarget {
     this.viewer = viewer;
     /** @type {number | null} */
     this.version = null;
+    /** What somebody who only watches is called. */
+    this.name = "";
     /** @type {WebSocket | null} */
     this.socket = null;
     this.closed = false;
     this.wait = FIRST_WAIT;
     this.stopWaiting = () => {};
     this.stopDoubting = () => {};
+    /** Whether the server gives signs of life at this table: between people it does. */
+    this.pinged = false;
     /** The act that was not acknowledged yet: it is sent again on the next line. @type {import("./types.js").Act | null} */
     this.pending = null;
     this.stopListening = network.whenOnline(() => this.retryNow());
@@ -60,6 +64,7 @@ export class TableSocket extends EventTarget {
     if (this.closed) return;
     const socket = this.network.open(`/api/tables/${this.id}/play?language=${language()}`);
     this.socket = socket;
+    this.doubt();
     socket.addEventListener("open", () => {
       this.wait = FIRST_WAIT;
       this.hello(this.version);
@@ -88,16 +93,18 @@ export class TableSocket extends EventTarget {
 
   /** @param {number | null} since */
   hello(since) {
-    this.send({ type: "hello", viewer: this.viewer, language: language(), since });
+    this.send({ type: "hello", viewer: this.viewer, language: language(), since, ...(this.name && { name: this.name }) });
   }
 
   /** @param {string} data */
   hear(data) {
     /** @type {ToPage} */
     const message = JSON.parse(data);
+    if (message.type === "ping" || (message.type === "table" && message.summary.between_people)) this.pinged = true;
+    if (this.pinged) this.doubt();
+    else this.stopDoubting();
     if (message.type === "ping") {
       this.send({ type: "pong", number: message.number });
-      this.doubt();
       return;
     }
     if (message.type === "held") this.pending = null;
@@ -113,7 +120,7 @@ export class TableSocket extends EventTarget {
     this.tell("message", message);
   }
 
-  /** A line on which nothing more is heard is replaced by a new one. */
+  /** A line on which nothing is heard, or nothing more, is replaced by a new one. */
   doubt() {
     this.stopDoubting();
     const { socket } = this;
@@ -152,6 +159,17 @@ export class TableSocket extends EventTarget {
   /** Says a phrase to the other player. @param {Side} side @param {import("./types.js").Say["phrase"]} phrase */
   say(side, phrase) {
     return this.send({ type: "say", side, phrase });
+  }
+
+  /** Raises a hand, or lowers it. @param {Side} side @param {boolean} raised */
+  hand(side, raised) {
+    return this.send({ type: "hand", side, raised });
+  }
+
+  /** Says by what name one watches. @param {string} name */
+  rename(name) {
+    this.name = name;
+    this.hello(this.version);
   }
 
   /** Asks how the table would be settled that the other has left, or has it settled. @param {Side} side @param {boolean} agreed */

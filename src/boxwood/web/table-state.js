@@ -115,6 +115,7 @@ export class TableState extends EventTarget {
   connected(how) {
     if (how === "lost" && this.connection === "open") this.announcer.assertive(t("Reconnecting…"));
     if (how === "open" && this.connection === "lost") this.announcer.polite(t("Connected again."));
+    if (how === "open") for (const keeper of this.keepers.values()) keeper.committed = null; // what was said on the old line may be lost
     this.connection = how;
     this.sent = this.socket.pending?.action ?? null;
     this.changed();
@@ -217,8 +218,10 @@ export class TableState extends EventTarget {
     this.presence = presence;
     this.presenceAt = this.now();
     for (const side of SIDES) {
-      if (people(this.summary).includes(side) || !before || before[side].state === presence[side].state) continue;
+      if (people(this.summary).includes(side)) continue;
       const name = nameOf(this.summary, side);
+      if (presence[side].hand && !before?.[side].hand) this.announcer.assertive(t("{name} raises a hand.", { name }));
+      if (!before || before[side].state === presence[side].state) continue;
       if (presence[side].state === "here") this.announcer.assertive(t("{name} is back.", { name }));
       else if (before[side].state === "here") this.announcer.assertive(t("{name} is away.", { name }));
     }
@@ -242,7 +245,7 @@ export class TableState extends EventTarget {
       const keeper = this.keepers.get(side) ?? new ChainKeeper(summary, side, (action) => this.socket.takePart(action, side), this.kept);
       this.keepers.set(side, keeper);
       keeper.hear(dice, version);
-      if (keeper.alarm) this.announcer.assertive(t("The host has sent dice that do not fit. This page does not roll with them."));
+      if (keeper.alarm) this.announcer.assertive(t("The host sent dice that do not match. This page ignores them."));
     }
     if (dice.lost && !lost && dice.roller && !summary.yours.includes(dice.roller)) this.dispatchEvent(new Event("lostdice"));
   }
@@ -325,7 +328,9 @@ export class TableState extends EventTarget {
 
   /** @param {string} action @param {Side | null} [side] @param {"errors" | "blunders" | null} [tutor] */
   act(action, side = this.asked, tutor = this.tutor()) {
-    if (!side || this.sent || !this.socket.act(action, side, tutor, this.summary.between_people)) return false;
+    if (!side || this.sent) return false;
+    this.keepers.get(side)?.claim(this.dice, this.socket.version ?? 0);
+    if (!this.socket.act(action, side, tutor, this.summary.between_people)) return false;
     this.sent = action;
     this.held = null;
     this.refused = null;

@@ -1,4 +1,4 @@
-// Made by `make types` from the server's models (boxwood/server/messages.py): change those, not this file.
+// Made by `make types` from the server's models (boxwood/server/messages/): change those, not this file.
 
 /** A player does something. */
 export interface Act {
@@ -158,8 +158,12 @@ export interface ClockShown {
   reserve: Pair;
   delay: Pair;
   running: Side | null;
+  link: number | null;
   halt: "paused" | "server" | "adjourned" | null;
   wishes: Side[];
+  holidays: Pair;
+  away: Pair;
+  orders: Orders;
 }
 
 /** A table whose errors are to be practised, and whose they are; without a table, all of one's own games. */
@@ -202,6 +206,7 @@ export interface DiceReport {
   table: string;
   words: [string, string];
   commitment: string | null;
+  seal: string[];
   seed: string | null;
   sealed_from: number;
   throws: ReportedThrow[];
@@ -338,12 +343,19 @@ export interface FinishedGame {
   value: number;
 }
 
-export type FromPage = Hello | Act | ViewWanted | HintWanted | MoveNow | SimpleBot | TakeBackWanted | Why | Pong | Say | RematchWanted | SettleWanted;
+export type FromPage = Hello | Act | ViewWanted | HintWanted | MoveNow | SimpleBot | TakeBackWanted | Why | Pong | Say | HandRaised | RematchWanted | SettleWanted;
 
 /** The table was deleted, or never was; the socket is closed. */
 export interface Gone {
   type: "gone";
   message: string;
+}
+
+/** A player raises a hand, so that the other looks up, or lowers it. */
+export interface HandRaised {
+  type: "hand";
+  side: "first" | "second";
+  raised: boolean;
 }
 
 /** The tutor holds what a player was about to do: nothing has happened yet. */
@@ -365,6 +377,7 @@ export interface Hello {
   viewer?: "first" | "second" | "mover";
   language?: "en" | "fr";
   since?: number | null;
+  name?: string;
 }
 
 /** One line of a hint; `loss` is what it gives up against the best, `details` are chances and the like. */
@@ -414,6 +427,7 @@ export interface InvitationShown {
   opened: string | null;
   device: "phone" | "computer" | null;
   commitment: string | null;
+  seal: string[];
   table: string | null;
 }
 
@@ -559,7 +573,7 @@ export interface NewTable {
   words?: [string, string];
   hints?: boolean;
   take_backs?: boolean;
-  clock?: string | null;
+  clock?: string | OwnClock | null;
   start?: string | null;
   begins?: "first" | "second" | null;
   seal?: string | null;
@@ -597,6 +611,19 @@ export interface OptionChoice {
   about: string;
   clause: string;
   choice: "off" | "on" | "always";
+}
+
+/** What each side has ordered by correspondence. */
+export interface Orders {
+  first: ("forced" | "roll")[];
+  second: ("forced" | "roll")[];
+}
+
+/** A clock that two people make themselves, in seconds. */
+export interface OwnClock {
+  law: "delay" | "bronstein" | "fischer";
+  reserve: number;
+  delay: number;
 }
 
 /** A number for each side. */
@@ -657,6 +684,7 @@ export interface PlayTried {
 export interface PlayerPresence {
   state: "here" | "away" | "offline";
   absent: number;
+  hand: boolean;
 }
 
 /** The checkers on a point. */
@@ -727,6 +755,7 @@ export interface Presence {
   first: PlayerPresence;
   second: PlayerPresence;
   watchers: number;
+  names: string[];
 }
 
 /** A button of a step: the action it stands for, and its words. */
@@ -817,6 +846,7 @@ export interface ReportedLinks {
   side: Side;
   first: string | null;
   second: string | null;
+  ordered: boolean;
 }
 
 /** One throw: its number among all, the event it is, who threw, and whether the sealed seed gave it. A throw that was taken back is there again with its number. */
@@ -1044,6 +1074,17 @@ export interface Seat {
   kind: "person" | "bot";
   name: string;
   level: string | null;
+}
+
+/** A link by which the holder of a seat goes on at another device, once, and its QR code as SVG. */
+export interface SeatLink {
+  link: string;
+  qr: string;
+}
+
+/** Where the other device finds this server. */
+export interface SeatLinkWanted {
+  base: string;
 }
 
 /** Both seats. */

@@ -13,6 +13,8 @@ const state = (clock = CLOCK, there = "away") => ({
   clockReading: clock,
 });
 const buttons = (/** @type {{answers: {button: string}[]} | null} */ question) => question?.answers.map(({ button }) => button);
+/** The answers that cannot be given yet. */
+const dashed = (/** @type {{answers: {button: string, off?: boolean}[]}} */ question) => question.answers.filter(({ off }) => off).map(({ button }) => button);
 
 test("who stays is asked only when the other is to act, away, and not by correspondence", () => {
   assert.equal(isLeft(state()), true);
@@ -25,8 +27,11 @@ test("waiting has a limit; the match is claimed only at zero, and settled only a
   const question = awayQuestion(state(), 42);
   assert.equal(question.title, "Maren is away");
   assert.equal(question.answers[0].detail, "at most 1:18");
-  assert.deepEqual(buttons(question), ["wait", "@adjourn"]);
-  assert.deepEqual(buttons(awayQuestion(state({ ...CLOCK, reserve: { first: 0, second: 1 } }), 300)), ["wait", "@adjourn", "@claim", "settle"]);
+  assert.deepEqual(buttons(question), ["wait", "@adjourn", "@claim"]);
+  assert.deepEqual(dashed(question), ["@claim"]);
+  const later = awayQuestion(state({ ...CLOCK, reserve: { first: 0, second: 1 } }), 300);
+  assert.deepEqual(buttons(later), ["wait", "@adjourn", "@claim", "settle"]);
+  assert.deepEqual(dashed(later), []);
 });
 
 test("a pause is asked for, and ends when both want to go on", () => {

@@ -16,7 +16,7 @@ test("the reason why there is no doubling fits the moment", () => {
   assert.equal(whyNoDouble(at({ phase: "offered" })), "answer first");
   assert.equal(whyNoDouble(at({ phase: "rolled" })), "only before you roll");
   assert.equal(whyNoDouble(at({ cube: { value: 2, owner: "second", in_play: true, spoken: false } })), "your opponent doubles next");
-  assert.equal(whyNoDouble(at({ phase: "opening", to_act: null })), "after the opening roll");
+  assert.equal(whyNoDouble(at({ phase: "opening", to_act: null })), "not in the first turn");
   assert.equal(whyNoDouble(at({ to_act: "second" }, { seats: { first: person(""), second: bot() } })), "not your turn");
 });
 
@@ -41,6 +41,6 @@ test("the resignations that are live are listed", () => {
 
 test("the reason why there is no resigning fits the moment", () => {
   assert.equal(whyNoResigning(at({ phase: "resigning" })), "answer first");
-  assert.equal(whyNoResigning(at({ phase: "opening" })), "after the opening roll");
+  assert.equal(whyNoResigning(at({ phase: "opening" })), "not in the first turn");
   assert.equal(whyNoResigning(at({})), "not your turn");
 });

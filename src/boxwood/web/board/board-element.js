@@ -427,7 +427,7 @@ export class BoardElement extends AbstractBoard {
 
   /** The name of the whole board. @param {string} what */
   nameBoard(what) {
-    set(this.surface, { "aria-label": this._compact ? what : t("{board}. Arrow keys walk, Enter plays, Space shows where to.", { board: what }) });
+    set(this.surface, { "aria-label": this._compact ? what : t("{board}. Use the arrow keys to move around, Enter to play, Space to see where a checker can go.", { board: what }) });
   }
 }
 

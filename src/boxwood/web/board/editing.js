@@ -92,7 +92,7 @@ function editable(game) {
 
     /** @param {string} what */
     nameBoard(what) {
-      set(this.surface, { "aria-label": t("{board}. Arrow keys walk, Enter adds one, Backspace takes one away, a number sets so many.", { board: what }) });
+      set(this.surface, { "aria-label": t("{board}. Arrow keys move around, Enter adds a checker, Backspace removes one, a digit sets how many.", { board: what }) });
     }
   };
 }

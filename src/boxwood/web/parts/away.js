@@ -25,19 +25,19 @@ export function awayQuestion(state, absent) {
   const limit = left === null ? "" : t("at most {time}", { time: clockText(left) });
   return {
     title: t("{name} is away", { name: nameOf(state.summary, other) }),
-    detail: [t("No line for {time}.", { time: clockText(absent * 1000) }), left === null ? "" : t("The clock goes on.")].filter(Boolean).join(" "),
+    detail: [t("No connection for {time}.", { time: clockText(absent * 1000) }), left === null ? "" : t("The clock keeps running.")].filter(Boolean).join(" "),
     answers: [
       { button: "wait", label: t("Wait"), detail: limit, kind: "pri" },
-      ...(clock ? [{ button: "@adjourn", label: t("Adjourn"), detail: t("it goes on later") }] : []),
-      ...(left === 0 ? [{ button: "@claim", label: t("Claim the match"), detail: t("the time is over") }] : []),
-      ...(absent >= SETTLED_AFTER ? [{ button: "settle", label: t("Settle…"), detail: t("by what the position says") }] : []),
+      ...(clock ? [{ button: "@adjourn", label: t("Adjourn"), detail: t("both clocks stop") }] : []),
+      ...(left === null ? [] : [{ button: "@claim", label: t("Claim the match"), detail: left > 0 ? t("when time is up") : t("time is up"), off: left > 0 }]),
+      ...(absent >= SETTLED_AFTER ? [{ button: "settle", label: t("Settle…"), detail: t("as the position stands") }] : []),
     ],
   };
 }
 
 /** Whether it is to be settled as the engine says. @param {TableState} state @returns {Question | null} */
 export function settlementQuestion({ settlement }) {
-  return settlement && { title: t("Settle it so?"), detail: settlement.words, answers: [{ button: "settle it", label: t("Settle"), kind: "danger" }, { button: "settle not", label: t("Wait") }] };
+  return settlement && { title: t("Settle it this way?"), detail: settlement.words, answers: [{ button: "settle it", label: t("Settle"), kind: "danger" }, { button: "settle not", label: t("Wait") }] };
 }
 
 /** What is asked while both clocks stand, or one player wants them to. @param {TableState} state @returns {Question | null} */
@@ -48,9 +48,9 @@ export function haltQuestion({ summary, clock }) {
   const [mine, theirs] = [clock.wishes.includes(own), clock.wishes.includes(otherSide(own))];
   if (clock.halt === "paused" || clock.halt === "adjourned") {
     const title = clock.halt === "paused" ? t("The game is paused") : t("The game is adjourned");
-    const detail = mine ? t("It goes on when {name} wants to.", { name }) : theirs ? t("{name} wants to go on.", { name }) : clock.halt === "paused" ? t("Both clocks stand.") : t("Play on when you like, or with the clocks when both are here.");
+    const detail = mine ? t("It resumes when {name} is ready.", { name }) : theirs ? t("{name} wants to resume.", { name }) : clock.halt === "paused" ? t("Both clocks are stopped.") : t("Play on when you like, or with the clocks when both are here.");
     return { title, detail, answers: mine ? [] : [{ button: "@resume", label: t("Go on"), kind: "pri" }] };
   }
-  if (clock.halt === null && theirs) return { title: t("{name} wants a pause", { name }), detail: t("Both clocks would stand."), answers: [{ button: "@pause", label: t("Agree"), kind: "pri" }, { button: "wait", label: t("Play on") }] };
+  if (clock.halt === null && theirs) return { title: t("{name} wants a pause", { name }), detail: t("Both clocks will stop."), answers: [{ button: "@pause", label: t("Agree"), kind: "pri" }, { button: "wait", label: t("Play on") }] };
   return null;
 }

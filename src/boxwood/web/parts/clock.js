@@ -61,7 +61,7 @@ function drawFace(element, clock, reading, side) {
   const delayed = clock.law !== "fischer" && clock.full_delay > 0;
   const banked = clock.law === "fischer" || reserve > 0 || !clock.in_days;
   const part = clock.full_delay ? Math.ceil((100 * delay) / clock.full_delay) : 0;
-  const running = clock.running === side;
+  const running = clock.running === side && (clock.link === null || reserve < clock.reserve[side]);
   element.classList.toggle("running", running);
   element.classList.toggle("in-delay", running && delayed && delay > 0);
   element.classList.toggle("short", banked && reserve < SHORT && (clock.halt === null || running));

@@ -30,6 +30,7 @@ function parts(state, acts) {
     case "roll":
       return [backButton(state, acts), bigButton("roll", t("Roll"), "dice", false, acts.roll, "R")];
     case "enter": {
+      if (state.cocked && state.entered.every((value) => value === null)) return cockedButton(acts); // until a die is entered
       const ready = state.entered.every((value) => value !== null);
       return [
         backButton(state, acts),
@@ -113,7 +114,7 @@ function backButton(state, acts) {
 
 /** @param {() => void} act */
 function takeBackButton(act) {
-  return h("button", { type: "button", class: "btn ctl take-back", key: "take-back", title: t("Take my last play back"), "aria-label": t("Take my last play back"), on: { click: act } }, icon("undo"), h("span", { class: "bar-only" }, t("Take back")));
+  return h("button", { type: "button", class: "btn ctl take-back", key: "take-back", title: t("Take back my last play"), "aria-label": t("Take back my last play"), on: { click: act } }, icon("undo"), h("span", { class: "bar-only" }, t("Take back")));
 }
 
 /** @param {boolean} live @param {() => void} act */

@@ -13,8 +13,8 @@ export function diceStatistics(summary, throws) {
   return h(
     "section",
     { class: "card panel statistics" },
-    h("h2", null, t("How they fell")),
-    h("p", { class: "mut" }, t("Bars show what was rolled; the line, what chance gives on average. With few rolls, large differences are normal.")),
+    h("h2", null, t("Dice statistics")),
+    h("p", { class: "mut" }, t("Bars show the rolls; the line shows the average by chance. With few rolls, large differences are normal.")),
     numbers(throws),
     players(summary, throws),
   );

@@ -8,7 +8,7 @@ import { written } from "./moves.js";
 export const rollFirst = () => ({ title: t("Roll first"), text: t("Roll the dice first.") });
 
 /** There is nothing to take back. @returns {Explanation} */
-export const nothingToUndo = () => ({ title: t("Nothing to undo"), text: t("No checker has been moved.") });
+export const nothingToUndo = () => ({ title: t("Nothing to undo"), text: t("You have not moved a checker yet.") });
 
 /**
  * A place was pressed from which nothing can be moved, and that cannot be made.
@@ -18,7 +18,7 @@ export const nothingToUndo = () => ({ title: t("Nothing to undo"), text: t("No c
  */
 export function strayed(occupied, own) {
   if (occupied) return { title: t("Not yours to move"), text: t("You move the {colour} {checkers}.", own) };
-  return { title: t("Nothing to make there"), text: t("You can't make that point with this roll. Click the {checker} you want to move.", own) };
+  return { title: t("Can't make that point"), text: t("You can't make that point with this roll. Click the {checker} you want to move.", own) };
 }
 
 /** The play is not complete yet. @param {import("../board/abstract-board.js").HandState} hand @returns {string} */

@@ -15,7 +15,7 @@ export function header(element) {
   const links = destinations();
   const dark = isDark();
   fill(element, [links, dark, language()], () => [
-    h("a", { class: "wordmark", href: "/", "aria-label": t("Boxwood, first screen"), key: "home" }, logo(), h("span", { class: "serif" }, "Boxwood")),
+    h("a", { class: "wordmark", href: "/", "aria-label": t("Boxwood, home"), key: "home" }, logo(), h("span", { class: "serif" }, "Boxwood")),
     h(
       "nav",
       { "aria-label": t("Main") },

@@ -1,5 +1,6 @@
 // Parts of an invitation that host and guest see alike.
 import { h } from "../dom.js";
+import { icon } from "../icons.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../types.js").InvitationShown} Invitation */
@@ -9,9 +10,22 @@ export function termsLine({ title, facts }) {
   return h("p", { class: "terms-line" }, h("strong", null, title), h("span", { class: "mut" }, facts.join(" · ")));
 }
 
-/** The beginning of what was shown of the sealed dice, in groups that can be compared. @param {string} commitment */
-export function fingerprint(commitment) {
-  return h("p", { class: "fingerprint", "aria-label": t("Fingerprint of the dice") }, (commitment.slice(0, 16).match(/.{4}/g) ?? []).map((group) => h("code", null, group)));
+/** How the dice are made, with the four words of the seal, which both can compare; nothing where no dice are rolled. @param {Invitation} invitation */
+export function sealCard({ seal, host }) {
+  if (!seal.length) return null;
+  const same = host ? t("Your friend gets the same four words.") : t("Your friend has the same four words.");
+  return h(
+    "div",
+    { class: "card invite-seal" },
+    h("h2", null, icon("lock"), t("The dice are made in three parts")),
+    h("p", { class: "mut" }, t("Nobody, not even the host, can know a roll before it is rolled. After the match both of you can check every roll."), " ", same),
+    sealWords(seal),
+  );
+}
+
+/** The words of a seal, to be read out. @param {readonly string[]} seal */
+export function sealWords(seal) {
+  return h("p", { class: "seal-words serif" }, seal.map((word) => h("span", { translate: "no" }, word, " ")));
 }
 
 /** A seat: checker, name, what they do, presence by shape and word. @param {Node} mark @param {string} name @param {string} about @param {"here" | "away" | "offline"} presence @param {import("../dom.js").Child} [more] */
@@ -24,11 +38,13 @@ export function presenceDot(presence) {
   return h("i", { class: `presence ${presence}`, "aria-hidden": "true" });
 }
 
-/** How far the friend is. @param {Invitation} invitation */
-export function seatState(invitation) {
-  if (invitation.state === "declined") return t("Your friend does not want to play now.");
-  if (invitation.state === "expired") return t("The code has run out.");
+/** How far the friend is. @param {Invitation} invitation @param {number} now milliseconds since 1970 */
+export function seatState(invitation, now) {
+  if (invitation.state === "declined") return t("Your friend can't play now.");
+  if (invitation.state === "expired") return t("The code has expired.");
   if (invitation.state === "withdrawn") return t("The invitation was withdrawn.");
   if (!invitation.opened) return t("Waiting for your friend");
-  return invitation.device === "phone" ? t("Opened the link, on a phone") : t("Opened the link, on a computer");
+  const seconds = Math.max(0, (now - Date.parse(invitation.opened)) / 1000);
+  const age = seconds < 60 ? t("{count} s", { count: Math.max(10, Math.round(seconds / 10) * 10) }) : t("{count} min", { count: Math.round(seconds / 60) });
+  return invitation.device === "phone" ? t("Opened the link {age} ago, on a phone", { age }) : t("Opened the link {age} ago, on a computer", { age });
 }

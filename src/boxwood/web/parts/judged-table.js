@@ -27,7 +27,7 @@ function line(game, row, index, win, yours, show) {
   return h(
     "tr",
     { class: row.best ? "best" : null },
-    h("th", { scope: "row" }, h("button", { type: "button", class: "judged-choice", key: `row-${index}`, "aria-label": t("{play}: show it on the board", { play: row.text }), on: { click: () => show(row.action) } }, row.best ? h("span", { class: "judged-mark best" }, icon("right", 16)) : row.yours ? h("span", { class: "judged-mark played" }, icon("right", 16)) : h("span", { class: "judged-mark" }), h("span", null, row.text, marks.length ? h("small", { class: "mut" }, ` ${marks.join(", ")}`) : ""))),
+    h("th", { scope: "row" }, h("button", { type: "button", class: "judged-choice", key: `row-${index}`, "aria-label": t("Show {play} on the board", { play: row.text }), on: { click: () => show(row.action) } }, row.best ? h("span", { class: "judged-mark best" }, icon("right", 16)) : row.yours ? h("span", { class: "judged-mark played" }, icon("right", 16)) : h("span", { class: "judged-mark" }), h("span", null, row.text, marks.length ? h("small", { class: "mut" }, ` ${marks.join(", ")}`) : ""))),
     win ? h("td", { class: "num wide-cell" }, percent(row.details.win)) : null,
     win ? h("td", { class: "num wide-cell" }, percent(row.details.gammon)) : null,
     h("td", { class: "num" }, equity, row.half ? h("small", { class: "mut" }, ` ± ${figure(row.half, 3)}`) : ""),

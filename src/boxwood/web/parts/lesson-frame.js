@@ -47,7 +47,7 @@ function drawHead(table) {
   fill(frame.head, [lesson.title, sheet?.title, language()], () => [
     h("a", { class: "btn quiet square lesson-close", href: "/", key: "close", "aria-label": t("Close the lesson"), title: t("Close the lesson") }, icon("close")),
     sheet ? h("span", { class: "lesson-thumb" }, thumbnail(table.game, sheet.palette)) : null,
-    h("div", { class: "lesson-title" }, h("h1", null, lesson.title), h("p", { class: "mut" }, t("In the words of the {sheet} box", { sheet: sheet?.title ?? "" }))),
+    h("div", { class: "lesson-title" }, h("h1", null, lesson.title), h("p", { class: "mut" }, t("The {sheet} box", { sheet: sheet?.title ?? "" }))),
     h("button", { type: "button", class: "btn quiet", key: "change", on: { click: () => openChoice(table) } }, t("Change…")),
   ]);
 }
@@ -141,7 +141,7 @@ function nextButton(table) {
     "button",
     { type: "button", class: `btn lesson-next${done ? " pri" : ""}`, key: "next", "aria-disabled": done ? null : "true", on: { click: () => table.next() } },
     t("Next"),
-    done ? null : h("small", null, t("when you have tried")),
+    done ? null : h("small", null, t("try it first")),
   );
 }
 

@@ -41,7 +41,7 @@ export async function load(file) {
     document.querySelector("dialog[open]")?.remove();
     navigate(tables.length === 1 ? `/table/${tables[0].id}/review` : "/tables");
     if (notices.length) tellRepairs(notices);
-    else if (tables.length > 1) tell(t("Loaded"), tn("{count} table was loaded.", "{count} tables were loaded.", tables.length));
+    else if (tables.length > 1) tell(t("Loaded"), tn("{count} game loaded.", "{count} games loaded.", tables.length));
   } catch (error) {
     tell(t("The file could not be loaded"), error instanceof Error ? error.message : String(error));
   }
@@ -52,7 +52,7 @@ function tellRepairs(notices) {
   openDialog({
     title: t("Loaded, with repairs"),
     name: "reading",
-    body: [h("p", null, t("The file does not keep to the rules everywhere. This was repaired:")), h("ul", null, ...notices.map((notice) => h("li", null, notice)))],
+    body: [h("p", null, t("The file breaks some rules. We repaired this:")), h("ul", null, ...notices.map((notice) => h("li", null, notice)))],
   });
 }
 
@@ -67,7 +67,7 @@ export function listenDrops() {
   document.addEventListener("dragover", (event) => {
     if (!isFile(event)) return;
     event.preventDefault();
-    /** @type {HTMLElement} */ (sign.firstElementChild).replaceChildren(icon("upload", 28), t("Drop the file to look at it"));
+    /** @type {HTMLElement} */ (sign.firstElementChild).replaceChildren(icon("upload", 28), t("Drop the file to open it"));
     sign.hidden = false;
   });
   document.addEventListener("dragleave", (event) => {

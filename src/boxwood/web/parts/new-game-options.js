@@ -25,7 +25,7 @@ export function openOptions(box, draw) {
         ? h(
             "section",
             null,
-            h("h3", null, t("Left open by the {sheet} sheet", { sheet: sheet.title })),
+            h("h3", null, t("Options of the {sheet} sheet", { sheet: sheet.title })),
             options.map((option) =>
               toggle({
                 label: option.title,
@@ -36,7 +36,7 @@ export function openOptions(box, draw) {
                 change: (on) => amend({ options: { ...draft.options, [option.name]: on } }),
               }),
             ),
-            absent.length ? h("p", { class: "mut" }, t("Not in this game: {names}.", { names: absent.join(", ") })) : null,
+            absent.length ? h("p", { class: "mut" }, t("Not available in this game: {names}.", { names: absent.join(", ") })) : null,
           )
         : null,
       h("section", null, h("h3", null, t("Hints and take-backs")), helps(box)),
@@ -49,9 +49,9 @@ export function openOptions(box, draw) {
 
 /** What players may allow themselves. @param {import("../types.js").Box} box */
 function helps(box) {
-  const hints = toggle({ label: t("Hints allowed"), about: t("You can ask the bot what it would play."), on: draft.hints, key: "hints", change: (on) => amend({ hints: on }) });
+  const hints = toggle({ label: t("Hints allowed"), about: t("You can ask the bot for its best play."), on: draft.hints, key: "hints", change: (on) => amend({ hints: on }) });
   if (!box.has_take_back || draft.opponent !== "bot") return hints;
-  return [hints, toggle({ label: t("Take-backs allowed"), about: t("Before your next roll you can play your last one again. The dice stay as they are."), on: draft.takeBacks, key: "take-backs", change: (on) => amend({ takeBacks: on }) })];
+  return [hints, toggle({ label: t("Take-backs allowed"), about: t("You can replay your last roll until you roll again. The dice stay the same."), on: draft.takeBacks, key: "take-backs", change: (on) => amend({ takeBacks: on }) })];
 }
 
 /** What other sheets or formats of the game leave open, by its titles. @param {import("../types.js").Box} box @param {import("../types.js").OptionChoice[]} options those of this game */
@@ -73,7 +73,7 @@ function words() {
     "section",
     null,
     h("h3", null, t("Words for the sealed dice")),
-    h("p", { class: "mut" }, t("Each player can add a word. It goes into every roll, so nobody could have chosen the dice.")),
+    h("p", { class: "mut" }, t("Each player can add a word. It is mixed into every roll, so nobody can choose the dice.")),
     fingerprint,
     textField(t("First player's word"), draft.words[0], set(0)),
     textField(t("Second player's word"), draft.words[1], set(1)),
@@ -84,7 +84,7 @@ function words() {
 async function showSeal(element) {
   try {
     if (!draft.seal) amend({ seal: await createSeal() });
-    element.textContent = t("Already sealed for table {table}, before you say yours: {commitment}", { table: draft.seal?.seal ?? "", commitment: draft.seal?.commitment ?? "" });
+    element.textContent = t("Sealed for table {table} before you type your word: {commitment}", { table: draft.seal?.seal ?? "", commitment: draft.seal?.commitment ?? "" });
   } catch (error) {
     element.textContent = error instanceof Error ? error.message : String(error);
   }

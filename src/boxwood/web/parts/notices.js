@@ -27,7 +27,7 @@ export function notices(element, state) {
           "p",
           { class: "notice-line danger" },
           icon("warn"),
-          h("span", null, state.summary.between_people ? t("Your line is lost. What you play is kept and sent later.") : t("Reconnecting… Your game is saved.")),
+          h("span", null, state.summary.between_people ? t("You are offline. Your plays are saved and sent later.") : t("Reconnecting… Your game is saved.")),
           h("button", { type: "button", class: "btn small", key: "retry", on: { click: () => state.socket.retryNow() } }, t("Try now")),
         )
       : null,

@@ -38,9 +38,9 @@ export function questionPanel(question, answer, hint = null) {
       question.answers.map((one) =>
         h(
           "button",
-          { type: "button", class: `btn answer ${one.kind ?? ""}`, key: one.yes ? "answer-yes" : `answer-${one.action ?? (one.button || "no")}`, "data-yes": one.yes, on: { click: () => answer(one.action ?? one.button) } },
+          { type: "button", class: `btn answer ${one.kind ?? ""}`, key: one.yes ? "answer-yes" : `answer-${one.action ?? (one.button || "no")}`, "data-yes": one.yes, "aria-disabled": one.off ? "true" : null, on: { click: () => one.off || answer(one.action ?? one.button) } },
           h("span", null, one.label),
-          one.detail ? h("small", null, one.detail) : null,
+          one.detail ? [h("span", { class: "visually-hidden" }, ", "), h("small", null, one.detail)] : null,
         ),
       ),
     ),
@@ -50,7 +50,7 @@ export function questionPanel(question, answer, hint = null) {
 /** @param {import("../table-state.js").Refusal} refused @param {(clause: string) => void} read @param {() => void} close */
 export function refusalPanel(refused, read, close) {
   const move = /^(?:play|move) (?:.* )?(\S+)$/.exec(refused.action)?.[1];
-  return frame("refusal", "warn", move ? t("Not {action}", { action: move }) : t("Not now"), null, [
+  return frame("refusal", "warn", move ? t("Not allowed: {action}", { action: move }) : t("Not now"), null, [
     h("p", null, sentence(refused.message)),
     h(
       "div",
@@ -103,7 +103,7 @@ function closeButton(key, label, close) {
  */
 export function hintPanel(hint, acts, game) {
   const closing = closeButton("close-hint", t("Close the hint"), acts.close);
-  if (hint === "asked") return frame("hint", "bulb", t("Hint"), closing, h("p", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), t("Looking")));
+  if (hint === "asked") return frame("hint", "bulb", t("Hint"), closing, h("p", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), t("Working on it…")));
   const ahead = hint.depth ? game.ahead(hint.depth) : "";
   const choices = hint.choices.slice(0, 3);
   let chosen = 0;
@@ -131,14 +131,13 @@ function hintRow(choice, index, { equity, cost }, { over, out, choose }) {
 }
 
 /**
- * @param {{title: string, won: boolean, detail: string, score: string | null, actions: {label: string, kind?: string, key: string, act: () => void}[]}} end
+ * @param {{title: string, detail: string, score: string | null, actions: {label: string, kind?: string, key: string, act: () => void}[]}} end
  */
 export function endPanel(end) {
   const id = freshId("end");
   return h(
     "section",
-    { class: `card panel end${end.won ? " won" : ""}`, "aria-labelledby": id },
-    end.won ? h("span", { class: "sparks", "aria-hidden": "true" }, Array.from({ length: 9 }, () => h("i"))) : null,
+    { class: "card panel end", "aria-labelledby": id },
     h("h2", { id, class: "serif", tabindex: "-1", key: "end-title" }, end.title),
     end.detail ? h("p", { class: "mut" }, end.detail) : null,
     end.score ? h("p", { class: "end-score serif" }, end.score) : null,

@@ -6,16 +6,18 @@ import { change, settings } from "../settings.js";
 import { otherSide } from "../sides.js";
 import { t, tn } from "../words.js";
 import { controls } from "./controls.js";
+import { holidayOf } from "./correspondence.js";
 import { openMenu } from "./menu.js";
 import { moveList, scrollToCurrent } from "./moves.js";
 import { notices } from "./notices.js";
 import { moreItems, openMore } from "./play-menu.js";
 import { panelFor } from "./play-panel.js";
 import { playerCard } from "./player-card.js";
-import { questionOf } from "./questions.js";
+import { answering, questionOf } from "./questions.js";
 import { stakes } from "./stakes.js";
 import { talkButtons } from "./talk.js";
 import { typedPlay } from "./typed-play.js";
+import { openWatchers } from "./watchers.js";
 
 /** @typedef {import("../screens/play.js").PlayTable} PlayTable */
 /** @typedef {import("../types.js").Side} Side */
@@ -97,7 +99,7 @@ function drawPlayers(table, mode) {
   if (!state.behind) table.moved = { first: movedBy(table, "first"), second: movedBy(table, "second") };
   for (const [element, side] of /** @type {[HTMLElement, Side][]} */ ([[frame.opponent, otherSide(mine)], [frame.you, mine]])) {
     const dots = thinking?.side === side && age >= DOTS_AFTER - 20;
-    playerCard(element, { state, side, box, sheet, moved: table.moved[side], dice: replayable(table, side), replay: () => table.replay(), dots, slow: age >= SLOW_AFTER - 20, status: statusOf(table, side, mode), clock: table.clocks.of(side), active: view?.to_act === side && !state.atEnd });
+    playerCard(element, { state, side, box, sheet, moved: table.moved[side], dice: replayable(table, side), replay: () => table.replay(), dots, slow: age >= SLOW_AFTER - 20, status: statusOf(table, side, mode), clock: table.clocks.of(side), active: view?.to_act === side && !state.atEnd && !table.opening });
     element.setAttribute("aria-label", nameOf(summary, side));
   }
   table.clocks.draw();
@@ -119,15 +121,18 @@ function replayable({ state, board }, side) {
 function statusOf(table, side, mode) {
   const { view, summary, engine } = table.state;
   if (summary.seats[side].kind === "bot" && engine && !engine.ready) return engine.simple ? t("A simple bot for now") : t("Getting ready, {part}%", { part: Math.round((engine.part ?? 0) * 100) });
-  if (table.state.diceWanted === side) return t("Waits for the dice");
-  if (!view || view.over || table.state.atEnd || view.to_act !== side || !people(summary).includes(side)) return "";
+  const holiday = holidayOf(table.state, side);
+  if (holiday) return holiday;
+  if (table.state.diceWanted === side) return t("Waiting for the dice");
+  if (!view || view.over || table.opening || table.state.atEnd || view.to_act !== side) return "";
+  if (!people(summary).includes(side)) return summary.between_people && answering(table.state) ? t("Answers") : "";
   if (mode === "none") return questionOf(table.game, table.state, {}) ? t("Your answer") : t("Your turn");
   if (mode === "roll" || mode === "enter") return t("Roll the dice");
   const hand = table.board.hand;
   if (mode === "hand" && hand.complete) return t("Play complete");
   const next = mode === "hand" && hand.moves.length ? hand.dice.filter((one) => !one.used) : [];
   if (next.length === 1) return t("Play the {die}", { die: next[0].value });
-  return view.free_play ? t("Your turn, on your honour") : t("Your turn");
+  return view.free_play ? t("Your turn (honour play)") : t("Your turn");
 }
 
 /** @param {PlayTable} table */
@@ -141,7 +146,7 @@ function drawLine(table) {
   const watching = (summary.between_people && table.state.presence?.watchers) || 0;
   fill(table.frame.line, [summary.heading, game, crawford, stakes, unaided, watching, name, t("{sheet} rules")], () => [
     h("span", null, h("strong", null, summary.heading), [game, crawford, stakes, unaided].filter(Boolean).map((part) => ` · ${part}`)),
-    watching ? h("span", { class: "watching" }, icon("eye", 18), tn("{count} watching", "{count} watching", watching)) : null,
+    watching ? h("button", { type: "button", class: "btn quiet watching", key: "watching", on: { click: () => openWatchers(table) } }, icon("eye", 18), tn("{count} watching", "{count} watching", watching)) : null,
     h("button", { type: "button", class: "btn quiet rules-link", key: "rules", "aria-label": t("{sheet} rules", { sheet: name }), title: t("{sheet} rules", { sheet: name }), on: { click: () => table.rules() } }, h("span", null, t("{sheet} rules", { sheet: name })), icon("info", 18)),
   ]);
 }
@@ -167,10 +172,18 @@ function drawTools(table) {
   ]);
 }
 
+/** Who is waited for, for the bar of a phone. @param {PlayTable} table */
+function noteOf({ state, opening }) {
+  const { view, summary } = state;
+  if (!view?.to_act || opening) return "";
+  const name = nameOf(summary, view.to_act);
+  return answering(state) ? t("Waiting for {name} to answer", { name }) : t("{name} to play", { name });
+}
+
 /** @param {PlayTable} table @param {import("./controls.js").Controls["mode"]} mode */
 function drawControls(table, mode) {
   const { state, frame, board } = table;
-  const { view, summary } = state;
+  const { view } = state;
   // The dice of the side at the top lie in the other half, where the buttons would cover them.
   frame.boardBox.dataset.mover = view && (view.to_act ?? view.turn) !== view.viewer ? "other" : "own";
   controls(
@@ -179,12 +192,12 @@ function drawControls(table, mode) {
       mode,
       side: view?.turn ?? "first",
       hand: mode === "hand" ? board.hand : null,
-      dice: view?.dice ?? null,
+      dice: (view?.phase === "rolled" && view.dice) || null,
       undo: Boolean(state.presser("undo")),
       back: Boolean(state.presser("take back")),
       cocked: Boolean(state.presser("cocked")),
       entered: table.entered,
-      note: view?.to_act ? t("{name} to play", { name: nameOf(summary, view.to_act) }) : "",
+      note: noteOf(table),
     },
     {
       roll: () => table.roll(),

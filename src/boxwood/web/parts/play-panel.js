@@ -3,7 +3,7 @@ import { createTable } from "../api.js";
 import { capital, fill } from "../dom.js";
 import { recent } from "../recent.js";
 import { navigate } from "../router.js";
-import { isYou, nameOf, ownSide, people } from "../seats.js";
+import { isYou, nameOf, ownSide } from "../seats.js";
 import { otherSide } from "../sides.js";
 import { language, t, tn } from "../words.js";
 import { awayQuestion, haltQuestion, isLeft, settlementQuestion } from "./away.js";
@@ -46,7 +46,7 @@ export function panelFor(table, slot) {
     slot.toggleAttribute("data-away", true);
     drawAgain(table);
   } else if (question) {
-    const { hint } = state;
+    const hint = answered(state.hint, question);
     const ask = state.summary.hints && !hint ? () => state.askHint() : null;
     set("question", [question, hint], () => [questionPanel(question, (button) => table.reply(button), ask), hint ? hintPanel(hint, { close: () => state.dismiss(), show: () => {} }, table.game) : null]);
   }
@@ -109,17 +109,24 @@ function entryOf({ state, news, entered }) {
 function simpleBotOffer({ engine }) {
   return {
     title: preparing(true),
-    detail: t("It takes about half a minute, once on this computer."),
+    detail: t("It takes about half a minute, only once on this computer."),
     progress: Math.round((engine?.part ?? 0) * 100),
     answers: [{ button: "simple", label: t("Play a simple bot meanwhile") }],
   };
+}
+
+/** A hint about a question, in the words of its answers. @param {PlayTable["state"]["hint"]} hint @param {import("./questions.js").Question} question @returns {PlayTable["state"]["hint"]} */
+function answered(hint, { answers }) {
+  if (!hint || hint === "asked") return hint;
+  const label = (/** @type {string} */ action) => answers.find((one) => (one.action ?? one.button) === action)?.label;
+  return { ...hint, choices: hint.choices.map((choice) => ({ ...choice, text: label(choice.action) ?? choice.text })) };
 }
 
 /** A hint with the plays that can still come of the moves in hand. @param {import("../types.js").HintGiven | "asked"} hint @param {PlayTable["board"]} board @returns {import("../types.js").HintGiven | "asked"} */
 function goingOn(hint, { walk }) {
   if (hint === "asked" || !walk.canUndo) return hint;
   const choices = hint.choices.filter(({ action }) => walk.wayTo(action));
-  return { ...hint, choices, words: choices.length ? "" : t("None of the best plays begins like this.") };
+  return { ...hint, choices, words: choices.length ? "" : t("None of the best plays starts this way.") };
 }
 
 /** What is left to move of a play that is hinted. @param {import("../types.js").HintChoice | undefined} choice @param {PlayTable} table */
@@ -148,7 +155,7 @@ function endOf(table) {
         ...(state.presser("end") ? [{ label: t("End the session"), key: "end", act: () => state.press("end") }] : []),
         review,
       ];
-  return { title: titleOf(summary, winner, view?.finished?.value ?? 1), won: winner !== null && people(summary).includes(winner), detail: score ? capital(state.ended?.text ?? "") : (summary.result ?? ""), score, actions };
+  return { title: titleOf(summary, winner, view?.finished?.value ?? 1), detail: score ? capital(state.ended?.text ?? "") : (summary.result ?? ""), score, actions };
 }
 
 /** Playing again: between people both must want it. @param {PlayTable} table */
@@ -161,7 +168,7 @@ function againOf(table) {
   if (next) return [{ label: t("To the rematch"), kind: "pri", key: "rematch", act: () => navigate(`/table/${next}`) }];
   const wanted = state.rematch?.wanted ?? [];
   if (wanted.includes(own)) return [{ label: t("Rematch asked…"), key: "rematch", act: () => {} }];
-  const label = wanted.length ? t("Accept the rematch") : t("Rematch, colours changed");
+  const label = wanted.length ? t("Accept the rematch") : t("Rematch, colours swapped");
   return [{ label, kind: "pri", key: "rematch", act: () => state.socket.rematch(own) }];
 }
 

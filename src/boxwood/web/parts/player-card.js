@@ -35,12 +35,13 @@ export function playerCard(element, { state, side, box, sheet, moved, dice, repl
   const score = scoreOf(state, side);
   const presence = summary.between_people ? (state.presence?.[side].state ?? "offline") : null;
   const here = presence && !(ownSide(summary) === side) ? ` · ${presenceWord(presence)}` : "";
+  const hand = Boolean(summary.between_people && state.presence?.[side].hand);
   const said = state.said?.side === side && state.now() - state.said.at < SHOWN ? state.said.phrase : null;
   const owns = view?.cube?.in_play && view.cube.owner === side ? view.cube.value : null;
   element.classList.toggle("active", active);
-  fill(element, [name, about, count, score, dots, slow, side, owns, dice, presence, said, clock, language()], () => [
+  fill(element, [name, about, count, score, dots, slow, side, owns, dice, presence, hand, said, clock, language()], () => [
     presence ? h("span", { class: "mark-box" }, checker(side), presenceDot(presence)) : checker(side),
-    whoIs({ name, about, here, said, dots, away: presence === "away", counted: count === undefined ? null : countText(view, count) }),
+    whoIs({ name, about, here, said, hand, dots, away: presence === "away", counted: count === undefined ? null : countText(view, count) }),
     dots && slow
       ? h("button", { class: "btn small", type: "button", key: "move-now", on: { click: () => state.socket.moveNow() } }, t("Move now"))
       : null,
@@ -52,12 +53,12 @@ export function playerCard(element, { state, side, box, sheet, moved, dice, repl
   ]);
 }
 
-/** The name, and what there is to say of the player now. @param {{name: string, about: string, here: string, said: import("../phrases.js").PhraseName | null, dots: boolean, away: boolean, counted: string | null}} player */
-function whoIs({ name, about, here, said, dots, away, counted }) {
+/** The name, and what there is to say of the player now. @param {{name: string, about: string, here: string, hand: boolean, said: import("../phrases.js").PhraseName | null, dots: boolean, away: boolean, counted: string | null}} player */
+function whoIs({ name, about, here, said, hand, dots, away, counted }) {
   const thinking = () => h("span", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), t("Thinking"));
   const bubble = (/** @type {import("../phrases.js").PhraseName} */ phrase) => h("span", { class: "bubble" }, FACES.includes(phrase) ? icon(phrase, 22) : phraseWords(phrase));
   const words = () => h("span", { class: "mut" }, h("span", { class: away ? "about warned" : "about" }, about, here), counted === null ? null : h("span", { class: "inline-count" }, counted));
-  return h("div", { class: "who" }, h("strong", { dir: "auto" }, name), dots ? thinking() : said ? bubble(said) : words());
+  return h("div", { class: "who" }, h("strong", { dir: "auto" }, name, hand ? h("span", { class: "hand-raised", role: "img", "aria-label": t("raises a hand"), title: t("raises a hand") }, icon("hand", 20)) : null), dots ? thinking() : said ? bubble(said) : words());
 }
 
 /** Whether a player is there, in a word. @param {"here" | "away" | "offline"} presence */

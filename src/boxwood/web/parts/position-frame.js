@@ -117,7 +117,7 @@ function drawActions(table) {
             { class: "row" },
             h("button", { type: "button", class: "btn pri", key: "on-first", on: { click: () => table.playOn("first") } }, t("You, {colour}, against the bot", { colour: sheet.agreeing.first.many })),
             h("button", { type: "button", class: "btn", key: "on-second", on: { click: () => table.playOn("second") } }, t("You, {colour}, against the bot", { colour: sheet.agreeing.second.many })),
-            h("button", { type: "button", class: "btn", key: "on-two", on: { click: () => table.playOn(null) } }, t("Two people at this screen")),
+            h("button", { type: "button", class: "btn", key: "on-two", on: { click: () => table.playOn(null) } }, t("Two people on this screen")),
           ),
         )
       : null,
@@ -151,7 +151,7 @@ function judgement(table, judged) {
   const figures = Object.entries(named).filter(([name]) => judged.figures[name] !== undefined);
   const value = (/** @type {string} */ name) => (name === "win" || name === "gammon" ? `${figure(100 * judged.figures[name], 1)} %` : signed(judged.figures[name], 3));
   return [
-    h("h2", { class: "editor-subtitle" }, t("Judgement"), judged.depth ? h("span", { class: "mut" }, ` · ${game.ahead(judged.depth)}`) : null),
+    h("h2", { class: "editor-subtitle" }, t("Evaluation"), judged.depth ? h("span", { class: "mut" }, ` · ${game.ahead(judged.depth)}`) : null),
     judged.rows.length ? judgedTable(game, judged.rows, { yours: t("you"), show: (action) => table.showAction(action) }) : h("p", { class: "mut" }, t("There is nothing to choose here.")),
     figures.length ? h("dl", { class: "editor-figures" }, figures.map(([name, label]) => h("div", null, h("dt", null, label), h("dd", { class: "num" }, value(name))))) : null,
   ];

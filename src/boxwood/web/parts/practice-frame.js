@@ -69,7 +69,7 @@ function drawSteps(table) {
 function stepName(index, state) {
   const number = index + 1;
   if (state === "right") return t("Exercise {number}, right", { number });
-  if (state === "wrong") return t("Exercise {number}, not right", { number });
+  if (state === "wrong") return t("Exercise {number}, wrong", { number });
   return state === "skipped" ? t("Exercise {number}, skipped", { number }) : t("Exercise {number}", { number });
 }
 
@@ -77,7 +77,7 @@ function stepName(index, state) {
 function drawCard(table) {
   const { frame, exercise, solution, offers, problem, waiting } = table;
   fill(frame.card, [exercise?.id, solution, offers, problem, waiting, table.results.length, language()], () => {
-    if (!table.exercises.length) return [h("p", { class: "serif quiz-question" }, t("Nothing to practise here today.")), h("p", { class: "mut" }, t("Exercises you answered come back on their day."))];
+    if (!table.exercises.length) return [h("p", { class: "serif quiz-question" }, t("Nothing to practise here today.")), h("p", { class: "mut" }, t("Exercises you answered come back on a later day."))];
     if (!exercise) return [h("p", { class: "serif quiz-question" }, table.summary)];
     return solution ? solved(table, solution) : asked(table, exercise);
   });
@@ -121,9 +121,9 @@ function solved(table, solution) {
     h("div", { class: "quiz-verdict" }, solution.right ? h("span", { class: "quiz-tick" }, icon("check", 22)) : null, h("p", { class: "serif quiz-question" }, solution.right ? t("Right: {play}", { play: yours?.text ?? "" }) : [t("Not quite."), " ", h("span", { class: "cost" }, cost)])),
     game ? h("p", { class: "mut" }, t("In the game it cost {cost}.", { cost: game })) : null,
     judgedTable(table.game, solution.rows, { yours: t("you"), show: (action) => table.board.mark(table.game.arrowsOf(action, /** @type {import("../types.js").ExerciseShown} */ (table.exercise).view)) }),
-    solution.right && solution.reasons.length ? h("h2", { class: "editor-subtitle" }, t("What was wrong in the game")) : null,
+    solution.right && solution.reasons.length ? h("h2", { class: "editor-subtitle" }, t("What went wrong in the game")) : null,
     solution.reasons.map((reason) => h("p", { class: "quiz-reason" }, reason)),
-    solution.rolled_out ? h("p", { class: "mut quiz-small" }, t("Rolled out: averages over many games.")) : null,
+    solution.rolled_out ? h("p", { class: "mut quiz-small" }, t("From a rollout: averages over many games.")) : null,
     h("div", { class: "spacer" }),
     h("p", { class: "quiz-return" }, icon("calendar"), h("span", null, returnWords(solution))),
   ];
@@ -142,7 +142,7 @@ function drawBar(table) {
       const last = at === exercises.length - 1;
       return [
         h("button", { type: "button", class: "btn", key: "look-again", on: { click: () => table.lookAgain() } }, t("Look again")),
-        h("button", { type: "button", class: "btn", key: "play-on", on: { click: () => table.playOn() } }, t("Play it on…")),
+        h("button", { type: "button", class: "btn", key: "play-on", on: { click: () => table.playOn() } }, t("Play on…")),
         h("button", { type: "button", class: "btn pri quiz-next", key: "next", on: { click: () => table.next() } }, last ? t("Finish") : t("Next"), h("kbd", null, "Enter")),
       ];
     }
@@ -160,6 +160,6 @@ function drawBar(table) {
 /** When an exercise comes back. @param {import("../types.js").SolutionShown} solution */
 export function returnWords(solution) {
   if (!solution.counted) return t("Only your first answer today counts.");
-  if (solution.days <= 1) return t("You will meet it again tomorrow.");
-  return tn("You will meet it again in {count} day.", "You will meet it again in {count} days.", solution.days);
+  if (solution.days <= 1) return t("You will see it again tomorrow.");
+  return tn("You will see it again in {count} day.", "You will see it again in {count} days.", solution.days);
 }

@@ -14,13 +14,13 @@ const BOTTOM = 26;
 export function statisticsSection(found) {
   const heading = h("h2", null, t("How you play"));
   if (!found.all.decisions) return h("section", { class: "practice-statistics" }, heading, h("p", { class: "mut" }, t("Your figures appear after the first analysed game.")));
-  const given = found.given_up ? ` ${tn("{count} of them was left unfinished, and counts.", "{count} of them were left unfinished, and count.", found.given_up)}` : "";
+  const given = found.given_up ? ` ${tn("{count} of them is unfinished; it counts too.", "{count} of them are unfinished; they count too.", found.given_up)}` : "";
   return h(
     "section",
     { class: "practice-statistics" },
     heading,
     h("p", null, h("strong", { class: "serif practice-rate" }, rate(found.all, found)), " ", h("span", { class: "mut" }, sample(found.all), ".", given)),
-    h("p", { class: "mut" }, t("Every decision has the same weight, so a short match counts little. Below {count} decisions no figure is shown.", { count: found.fewest })),
+    h("p", { class: "mut" }, t("Every decision has the same weight, so a short match counts for little. Figures appear from {count} decisions on.", { count: found.fewest })),
     found.months.some((month) => month.rate !== null) ? curve(found) : null,
     table(t("Over time"), found, found.months, monthName),
     found.themes.length ? table(t("By theme"), found, found.themes, (group) => group.title) : null,
@@ -29,7 +29,7 @@ export function statisticsSection(found) {
 
 /** "PR 6.2 ± 0.8". @param {Group} group @param {Statistics} found */
 function rate(group, found) {
-  if (group.rate === null || group.half === null) return t("too few to say");
+  if (group.rate === null || group.half === null) return t("too few decisions");
   return `${found.rate_name} ${figure(group.rate, found.decimals)} ± ${figure(group.half, found.decimals)}`;
 }
 
@@ -85,6 +85,6 @@ function curve(found) {
     s("text", { class: "statistics-text", x: x(index), y: HEIGHT - 4, "text-anchor": "middle" }, new Text(month.name)),
   ]);
   const way = s("polyline", { class: "statistics-way", points: known.map((month, index) => `${x(index)},${y(month.rate)}`).join(" ") });
-  const said = t("{rate} by month, with 95 % intervals; less is better. The table below says the same.", { rate: found.rate_name });
+  const said = t("{rate} by month, with 95 % intervals. Lower is better. The table below shows the same.", { rate: found.rate_name });
   return s("svg", { class: "statistics-curve", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": said }, ...ticks.flat(), way, ...marks.flat());
 }

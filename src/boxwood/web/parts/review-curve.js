@@ -12,6 +12,8 @@ import { drawMark } from "./review-marks.js";
 
 /** Points from which on their marks are small. */
 const MANY = 120;
+/** Pixels under which there is no room for every value. */
+const LOW = 100;
 const MARGIN = { left: 40, right: 14, top: 12, bottom: 22 };
 
 export class ReviewCurveElement {
@@ -69,7 +71,7 @@ export class ReviewCurveElement {
     const even = down((curve.high + curve.low) / 2);
     const here = this.places.findLast(({ point }) => point.number <= at) ?? this.places[0];
     this.svg.replaceChildren(
-      ...curve.ticks.map(({ value, said }) => tick(down(value), said, width, value === (curve.high + curve.low) / 2)),
+      ...ticksOf(curve, height).map(({ value, said }) => tick(down(value), said, width, value === (curve.high + curve.low) / 2)),
       ...turns(first, last, across, height),
       ...games(points, across, height),
       ...area(this.places, even),
@@ -85,6 +87,11 @@ export class ReviewCurveElement {
     const place = this.places.find(({ point }) => point.number >= joker.number) ?? this.places.at(-1);
     return Math.max(MARGIN.top, (place?.y ?? MARGIN.top) - 16);
   }
+}
+
+/** The values that are written beside the curve: where it is low only the ends and the middle. @param {ReviewCurve} curve @param {number} height */
+export function ticksOf({ ticks, low, high }, height) {
+  return height < LOW ? ticks.filter(({ value }) => [low, (low + high) / 2, high].includes(value)) : ticks;
 }
 
 /** @param {Place[]} places */

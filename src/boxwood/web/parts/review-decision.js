@@ -24,7 +24,7 @@ import { arrowIcon, markIcon } from "./review-marks.js";
 
 /** @param {HTMLElement} element @param {Looked} looked @param {Acts} acts */
 export function drawDecision(element, looked, acts) {
-  fill(element, looked, () => [head(looked, acts), looked.detail ? body(looked, looked.detail, acts) : h("p", { class: "mut" }, t("Looking")), commentPart(looked, acts)]);
+  fill(element, looked, () => [head(looked, acts), looked.detail ? body(looked, looked.detail, acts) : h("p", { class: "mut" }, t("Working on it…")), commentPart(looked, acts)]);
 }
 
 /** @param {Looked} looked @param {Acts} acts */

@@ -6,8 +6,8 @@ import { icon } from "../icons.js";
 import { navigate } from "../router.js";
 import { finishedView } from "../table-state.js";
 import { t } from "../words.js";
+import { copyText } from "./copying.js";
 import { closing, openDialog, tell } from "./dialog.js";
-import { copy } from "./play-menu.js";
 import { practiseTable } from "./practise-table.js";
 
 /** @typedef {{summary: import("../types.js").TableSummary, box: import("../types.js").Box | undefined, state: () => import("../types.js").RecordState}} Looked what is looked at, and the state that is shown */
@@ -19,7 +19,7 @@ export function deedsOf(looked) {
     { label: t("Play on from here…"), icon: "play", act: () => askBranch(looked) },
     { label: t("Copy the position"), icon: "copy", act: () => copyPosition(looked) },
     { label: t("Practise the errors"), icon: "calendar", act: () => practiseTable(summary) },
-    { label: t("Set this position up"), icon: "pen", act: () => setUp(looked) },
+    { label: t("Set up this position"), icon: "pen", act: () => setUp(looked) },
     { label: t("Export…"), icon: "download", act: () => openExport(looked) },
   ];
   if (summary.commitment || summary.dice === "unsealed") deeds.push({ label: t("Check the dice"), icon: "lock", act: () => navigate(`/table/${summary.id}/dice`) });
@@ -34,7 +34,7 @@ function positionOf({ state }) {
 
 /** @param {Looked} looked */
 function copyPosition(looked) {
-  copy(positionOf(looked));
+  copyText(positionOf(looked), t("Position"));
 }
 
 /** @param {Looked} looked */
@@ -52,13 +52,13 @@ export function askBranch(looked) {
   const ways = [[t("The same players"), seats]];
   /** @type {(seat: import("../types.js").Seat) => import("../types.js").Seat} */
   const person = (seat) => (seat.kind === "bot" ? { kind: "person", name: t("Guest"), level: null } : seat);
-  if (bot) ways.push([t("Two people at this screen"), { first: person(seats.first), second: person(seats.second) }]);
+  if (bot) ways.push([t("Two people on this screen"), { first: person(seats.first), second: person(seats.second) }]);
   else if (box) ways.push([t("Against the bot"), { first: seats.first, second: { kind: "bot", name: t("Boxwood bot"), level: levelOf(box).name } }]);
   const dialog = openDialog({
     title: t("Play on from here"),
     name: "ask",
     body: [
-      h("p", { class: "mut" }, t("A new table is made; this one stays as it is.")),
+      h("p", { class: "mut" }, t("This makes a new game; the old one stays as it is.")),
       h("div", { class: "answers" }, ways.map(([label, who], index) => h("button", { type: "button", class: index ? "btn" : "btn pri", on: { click: closing(() => dialog, () => branch(looked, who)) } }, label))),
     ],
   });
@@ -70,7 +70,7 @@ async function branch({ summary, state }, seats) {
     const made = await branchTable(summary.id, state().version, seats);
     navigate(`/table/${made.id}`);
   } catch (error) {
-    tell(t("Cannot play on from here"), error instanceof Error ? error.message : String(error));
+    tell(t("Can't play on from here"), error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -29,7 +29,7 @@ function status(job) {
   const { done, total } = job;
   if (job.state === "failed") return h("span", { class: "danger" }, job.problem ?? "");
   if (job.state === "stopped") return h("span", { class: "mut" }, total ? t("Partly analysed: {done} of {total}", { done, total }) : t("Stopped"));
-  if (job.state === "waiting") return h("span", { class: "mut" }, t("The analysis begins soon"));
+  if (job.state === "waiting") return h("span", { class: "mut" }, t("The analysis starts soon"));
   if (job.state === "done") return null;
   return [h("span", { class: "mut num" }, t("Analysing, {done} of {total}", { done, total })), h("progress", { max: total || 1, value: done, "aria-label": t("Analysis") })];
 }

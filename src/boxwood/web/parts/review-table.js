@@ -25,7 +25,7 @@ export function drawList(element, looked, acts) {
 
 /** @param {Looked} looked */
 function emptiness({ shown, filter }) {
-  if (filter.side === "jokers") return t("No roll was that lucky.");
+  if (filter.side === "jokers") return t("No lucky rolls.");
   if (shown.job?.state === "running" || shown.job?.state === "waiting") return t("Nothing found yet.");
   return t("No errors here. Well played.");
 }
@@ -72,7 +72,7 @@ function decisionTable(looked, acts) {
         "tr",
         { class: one.number === at ? "current" : "", on: { click: () => acts.go(one.number) } },
         h("td", { class: "d0" }, h("button", { type: "button", class: "row-button", "aria-current": one.number === at ? "true" : null, key: `go-${one.number}` }, markIcon(one.severity ?? "right", one.side !== own), one.label)),
-        h("td", { class: "num d1" }, several ? `${one.game}.${one.turn}` : one.turn),
+        h("td", { class: "num d1", "data-head": t("Turn") }, several ? `${one.game}.${one.turn}` : one.turn),
         h("td", { class: "mut num d2" }, one.dice ? one.dice.join("-") : ""),
         h("td", { class: "d3" }, one.played),
         h("td", { class: "d4" }, one.best === one.played ? "" : one.best),
@@ -92,7 +92,7 @@ function jokerTable({ shown, filter, own, at, several }, acts) {
         "tr",
         { class: one.number + 1 === at ? "current" : "", on: { click: () => acts.go(one.number + 1) } },
         h("td", { class: "d0" }, h("button", { type: "button", class: "row-button", "aria-current": one.number + 1 === at ? "true" : null, key: `joker-${one.number}` }, markIcon("joker", one.side !== own), t("Joker"))),
-        h("td", { class: "num d1" }, several ? `${one.game}.${one.turn}` : one.turn),
+        h("td", { class: "num d1", "data-head": t("Turn") }, several ? `${one.game}.${one.turn}` : one.turn),
         h("td", { class: "mut num d2" }, one.dice.join("-")),
         h("td", { class: "d3" }, h("bdi", null, shown.names[one.side])),
         h("td", { class: "num" }, signed(one.luck, 3)),

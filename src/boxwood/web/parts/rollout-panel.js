@@ -57,7 +57,7 @@ export class RolloutPanel {
   /** @param {import("../types.js").EditorWanted} position */
   start(position) {
     const { trials, seed, truncate, choices, stopAt, cluster } = this.how;
-    polite(t("The rollout begins."));
+    polite(t("The rollout has started."));
     return this.run(() => startRollout({ ...position, trials, seed, choices, cluster: cluster.trim(), truncate: truncate || null, stop_at: stopAt || null }));
   }
 
@@ -70,7 +70,7 @@ export class RolloutPanel {
   goOn() {
     const { shown } = this;
     if (!shown) return undefined;
-    polite(t("The rollout goes on."));
+    polite(t("The rollout continues."));
     return this.run(async () => {
       await steerJob(shown.job.id, "go_on");
       return getRollout(shown.job.id);
@@ -125,13 +125,13 @@ export class RolloutPanel {
   draw() {
     const { shown, problem } = this;
     if (problem || !shown) return h("p", { class: "lesson-answer", role: "alert" }, problem);
-    const running = shown.stop_at ? t("Now ± {half}, stops at ± {end}. Luck removed.", { half: figure(shown.half, 3), end: figure(shown.stop_at, 3) }) : t("Now ± {half}. Luck removed.", { half: figure(shown.half, 3) });
+    const running = shown.stop_at ? t("Now ± {half}, stops at ± {end}. Luck is removed.", { half: figure(shown.half, 3), end: figure(shown.stop_at, 3) }) : t("Now ± {half}. Luck is removed.", { half: figure(shown.half, 3) });
     return h(
       "section",
       { class: "rollout", "aria-label": t("Rollout") },
       h("div", { class: "rollout-head" }, h("h2", { class: "editor-subtitle" }, t("Rollout")), h("span", { class: "mut num" }, t("{games} of {trials} games", { games: shown.games, trials: shown.trials }), this.left(shown))),
       h("progress", { class: "rollout-progress", max: String(shown.trials), value: String(shown.games), "aria-label": t("Games played") }),
-      shown.choices.length ? this.table(shown) : h("p", { class: "mut" }, t("The first games are being played.")),
+      shown.choices.length ? this.table(shown) : h("p", { class: "mut" }, t("Playing the first games.")),
       shown.words.map((words) => h("p", { class: "rollout-words" }, words)),
       h("p", { class: "mut rollout-now" }, running),
     );
@@ -154,7 +154,7 @@ export class RolloutPanel {
     return h(
       "tr",
       { class: best ? "best" : null },
-      h("th", { scope: "row" }, h("button", { type: "button", class: "judged-choice", key: `rolled-${index}`, "aria-label": t("{play}: show it on the board", { play: row.text }), on: { click: () => this.show(row.action) } }, row.text)),
+      h("th", { scope: "row" }, h("button", { type: "button", class: "judged-choice", key: `rolled-${index}`, "aria-label": t("Show {play} on the board", { play: row.text }), on: { click: () => this.show(row.action) } }, row.text)),
       h("td", { class: "num" }, signed(row.equity, 3), few && row.half ? h("small", { class: "mut" }, ` ± ${figure(row.half, 3)}`) : ""),
       h("td", { class: "num cost" }, best ? t("best") : signed(-row.cost, 3)),
       h("td", { class: "rollout-range" }, best ? bar(0, 0, widest, t("best")) : bar(row.cost, row.cost_half, widest, t("{low} to {high}", { low: signed(-(row.cost + row.cost_half), 3), high: signed(row.cost_half - row.cost, 3) }))),
@@ -171,16 +171,16 @@ export class RolloutPanel {
     return h(
       "details",
       { class: "rollout-settings", open: this.open, on: { toggle: (event) => { this.open = /** @type {HTMLDetailsElement} */ (event.target).open; } } },
-      h("summary", { key: "rollout-settings" }, t("Settings of rollouts")),
+      h("summary", { key: "rollout-settings" }, t("Rollout settings")),
       h(
         "div",
         { class: "rollout-fields" },
         stepper({ label: t("Games at most"), key: "trials", value: how.trials, least: 36, most: 100_000, change: (trials) => change({ trials }) }),
         stepper({ label: t("Choices"), key: "choices", value: how.choices, least: 1, most: 10, change: (choices) => change({ choices }) }),
         stepper({ label: t("Seed"), key: "seed", value: how.seed, least: 0, most: 2 ** 31, change: (seed) => change({ seed }) }),
-        stepper({ label: t("Plays of a game (0: all)"), key: "truncate", value: how.truncate, least: 0, most: 200, change: (truncate) => change({ truncate }) }),
+        stepper({ label: t("Plays per game (0 = all)"), key: "truncate", value: how.truncate, least: 0, most: 200, change: (truncate) => change({ truncate }) }),
       ),
-      textField(t("Address of a Dask cluster"), how.cluster, (cluster) => { how.cluster = cluster; }, { placeholder: t("this machine"), about: t("Several machines work together; the result is the same."), key: "cluster" }),
+      textField(t("Address of a Dask cluster"), how.cluster, (cluster) => { how.cluster = cluster; }, { placeholder: t("this computer"), about: t("Several computers work together. The result is the same."), key: "cluster" }),
     );
   }
 }

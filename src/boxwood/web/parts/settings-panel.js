@@ -57,7 +57,7 @@ function boardSettings() {
       change: (value) => change({ home: value }),
     }),
     segmented({
-      legend: t("Your home board lies"),
+      legend: t("Your home board is"),
       name: "direction",
       value: settings.direction,
       choices: [
@@ -82,7 +82,7 @@ function boardSettings() {
       value: settings.palette,
       wrap: true,
       choices: [
-        { value: "sheet", label: t("The sheet's") },
+        { value: "sheet", label: t("From the sheet") },
         { value: "felt", label: t("Felt") },
         { value: "wood", label: t("Wood") },
         { value: "coral", label: t("Coral") },
@@ -112,7 +112,7 @@ function playSettings() {
       legend: t("Tutor against the bot"),
       name: "tutor",
       value: settings.tutor,
-      note: t("Stops a bad play and says why; you decide. Never between people."),
+      note: t("Stops a bad play and says why. You decide. Never between people."),
       choices: [
         { value: "off", label: t("Off") },
         { value: "blunders", label: t("Blunders") },
@@ -122,23 +122,23 @@ function playSettings() {
     }),
     toggle({
       label: t("Play forced moves automatically"),
-      about: t("When there is only one play, it is made for you and explained."),
+      about: t("Makes your play, and explains it, when there is only one."),
       on: settings.forced,
       key: "forced",
       change: (on) => change({ forced: on }),
     }),
     toggle({ label: t("Roll automatically"), about: t("Except when you can double."), on: settings.roll, key: "roll", change: (on) => change({ roll: on }) }),
-    toggle({ label: t("End my turn automatically"), about: t("Ends your turn as soon as the roll is played, without Undo."), on: settings.done, key: "auto-done", change: (on) => change({ done: on }) }),
+    toggle({ label: t("End my turn automatically"), about: t("Ends your turn as soon as the roll is played. No Undo."), on: settings.done, key: "auto-done", change: (on) => change({ done: on }) }),
     toggle({
-      label: t("Turn the board at one screen"),
-      about: t("With two people at one screen, the board is shown from the side to play."),
+      label: t("Turn the board between two players"),
+      about: t("With two people on one screen, shows the board from the side to play."),
       on: settings.turning,
       key: "turning",
       change: (on) => change({ turning: on }),
     }),
     toggle({
       label: t("Keyboard shortcuts"),
-      about: t("Single letters, such as R to roll. Arrows, Tab and Enter work without them."),
+      about: t("Single letters, such as R to roll. Arrows, Tab and Enter always work."),
       on: settings.shortcuts,
       key: "shortcuts",
       change: (on) => change({ shortcuts: on }),

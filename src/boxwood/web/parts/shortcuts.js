@@ -11,17 +11,17 @@ const keys = () => [
   [["Shift", "U"], t("Undo the whole play")],
   [["X"], t("Swap the dice")],
   [["1", "6"], t("Choose a die")],
-  [["←", "↑", "→", "↓"], t("Walk over the points")],
+  [["←", "↑", "→", "↓"], t("Move between points")],
   [["Space"], t("Pick up or put down a checker")],
   [["T"], t("Type a play")],
   [["P"], t("Show the last play again")],
   [["D"], t("Double")],
   [["?", "H"], t("Hint")],
   [["B"], t("Go to the board")],
-  [["M"], t("Go to the moves")],
-  [["S"], t("Say the position")],
-  [["Esc"], t("Close what is open")],
-  [["K"], t("This list")],
+  [["M"], t("Go to the list of moves")],
+  [["S"], t("Read the position aloud")],
+  [["Esc"], t("Close a panel or menu")],
+  [["K"], t("Show this list")],
 ];
 
 export function openShortcuts() {

@@ -1,7 +1,7 @@
 // Doubling, resigning, offering a draw: in a place of their own, and each asks once.
 import { capital, fill, h } from "../dom.js";
 import { icon } from "../icons.js";
-import { people } from "../seats.js";
+import { ownSide, people } from "../seats.js";
 import { language, t, tn } from "../words.js";
 
 /** @typedef {import("../screens/play.js").PlayTable} PlayTable */
@@ -16,7 +16,7 @@ export function whyNoDouble(state) {
   if (view.to_act && !people(state.summary).includes(view.to_act)) return t("not your turn");
   if (view.phase === "rolled" || view.phase === "played") return t("only before you roll");
   if (view.cube?.owner && view.cube.owner !== view.to_act) return t("your opponent doubles next");
-  if (view.phase === "opening") return t("after the opening roll");
+  if (view.phase === "opening") return t("not in the first turn");
   return t("not now");
 }
 
@@ -33,7 +33,7 @@ export const resignations = (state) => Object.keys(state.view?.buttons ?? {}).fi
 export function whyNoResigning(state) {
   if (resignations(state).length) return "";
   if (["offered", "resigning", "taking back"].includes(state.view?.phase ?? "")) return t("answer first");
-  return state.view?.phase === "opening" ? t("after the opening roll") : t("not your turn");
+  return state.view?.phase === "opening" ? t("not in the first turn") : t("not your turn");
 }
 
 /** @param {HTMLElement} element @param {PlayTable} table */
@@ -46,8 +46,11 @@ export function stakes(element, table) {
   const draw = Boolean(state.presser("offer draw"));
   const resign = resignations(state).length > 0;
   const over = Boolean(state.view?.over);
-  fill(element, [reason, doubling, drawing, draw, resign, over, language()], () => {
-    if (over) return null;
+  const asks = state.summary.between_people && ownSide(state.summary) !== null;
+  const back = Boolean(state.presser("takeback"));
+  element.classList.toggle("three", asks && !over);
+  fill(element, [reason, doubling, drawing, draw, resign, over, asks, back, language()], () => {
+    if (over || !people(state.summary).length) return null;
     return [
       doubling
         ? h(
@@ -58,10 +61,16 @@ export function stakes(element, table) {
           )
         : null,
       drawing ? h("button", { type: "button", class: "btn stake", key: "draw", "aria-disabled": draw ? null : "true", on: { click: () => askDraw(table) } }, t("Offer a draw…")) : null,
-      h("span", { class: "spacer" }),
+      asks ? backButton(table, back) : h("span", { class: "spacer" }),
       h("button", { type: "button", class: "btn danger stake", key: "resign", "aria-disabled": resign ? null : "true", on: { click: () => askResign(table) } }, icon("flag"), t("Resign…")),
     ];
   });
+}
+
+/** Between people a play is taken back as openly as a game is resigned. @param {PlayTable} table @param {boolean} live */
+function backButton(table, live) {
+  const press = () => (live ? askTakeBack(table) : explain(table.state, "takeback"));
+  return h("button", { type: "button", class: "btn stake", key: "take-back", "aria-disabled": live ? null : "true", on: { click: press } }, t("Take back…"));
 }
 
 /** Says why a button is not live, as for a play. @param {TableState} state @param {string} name */
@@ -81,7 +90,7 @@ export function askDouble(table) {
   }
   const value = (state.view?.cube?.value ?? 1) * 2;
   const warning = state.view?.buttons.double.warning;
-  const detail = [t("The stake goes from {before} to {after}, if it is taken.", { before: value / 2, after: value }), warning ? capital(warning) : ""].filter(Boolean).join(" ");
+  const detail = [t("If your opponent takes, the stake goes from {before} to {after}.", { before: value / 2, after: value }), warning ? capital(warning) : ""].filter(Boolean).join(" ");
   table.ask({
     title: t("Double to {value}?", { value }),
     detail,
@@ -98,9 +107,15 @@ export function askDraw(table) {
   }
   table.ask({
     title: t("Offer a draw?"),
-    detail: t("If it is refused, you go on with your turn."),
+    detail: t("If your opponent refuses, your turn goes on."),
     answers: [{ button: "offer draw", label: t("Offer a draw"), kind: "pri", yes: true }, { button: "", label: t("Not now") }],
   });
+}
+
+/** Asks whether to ask for it. @param {PlayTable} table */
+export function askTakeBack(table) {
+  const detail = table.box?.has_dice ? t("If your opponent agrees, you play the same dice again.") : t("If your opponent agrees, you move again.");
+  table.ask({ title: t("Ask to take back the last play?"), detail, answers: [{ button: "takeback", label: t("Ask"), kind: "pri", yes: true }, { button: "", label: t("Not now") }] });
 }
 
 /** @param {PlayTable} table */
@@ -113,7 +128,7 @@ export function askResign(table) {
   }
   const on = { button: "", label: t("Play on") };
   if (open[0] === "resign") {
-    table.ask({ title: t("Resign this game?"), detail: t("You lose it at once."), answers: [{ button: "resign", label: t("Resign"), kind: "danger", yes: true }, on] });
+    table.ask({ title: t("Resign this game?"), detail: t("You lose at once."), answers: [{ button: "resign", label: t("Resign"), kind: "danger", yes: true }, on] });
     return;
   }
   const ways = game.resignations();

@@ -35,7 +35,7 @@ export function startField(box) {
       amend({ start: value });
       later();
     },
-    { placeholder: t("the usual start"), about: box.start_about, list: box.starts.length ? box.starts : undefined, max: 400, key: "start-position" },
+    { placeholder: t("the usual position"), about: box.start_about, list: box.starts.length ? box.starts : undefined, max: 400, key: "start-position" },
   );
   if (draft.start) look();
   return [field, said, board, gameOf(box.game).asksWhoBegins ? beginner(box, later) : null];
@@ -55,7 +55,7 @@ async function preview(box) {
 function beginner(box, changed) {
   const { colours } = sheetOf(box);
   return segmented({
-    legend: t("On turn in that position"),
+    legend: t("To play in that position"),
     name: "begins",
     value: draft.begins,
     choices: [

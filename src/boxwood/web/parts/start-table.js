@@ -22,7 +22,7 @@ export async function startTable(box) {
   starting = true;
   try {
     await (draft.opponent === "friend" || proposing() ? inviteTo(box) : make(box));
-    amend({ seal: null }); // each serves one table
+    amend({ seal: null, played: { ...draft.played, [box.game]: true } }); // each seal serves one table
   } catch (error) {
     tell(t("The game could not be started"), error instanceof Error ? error.message : String(error));
   } finally {

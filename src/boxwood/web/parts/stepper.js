@@ -23,5 +23,5 @@ export function stepper({ label, key, value, least, most, change }) {
       },
     },
   });
-  return h("div", { class: "stepper-field" }, h("label", { class: "field-label", for: id }, label), h("div", { class: "stepper" }, button("−", t("one less"), value - 1, "less"), input, button("+", t("one more"), value + 1, "more")));
+  return h("div", { class: "stepper-field" }, h("label", { class: "field-label", for: id }, label), h("div", { class: "number-stepper" }, button("−", t("one less"), value - 1, "less"), input, button("+", t("one more"), value + 1, "more")));
 }

@@ -35,11 +35,14 @@ export function company(table) {
   return t("{one} and {other}", { one: nameOf(table, "first"), other: nameOf(table, "second") });
 }
 
+/** A dash at which no line ends. */
+const UNBROKEN_DASH = "\u2060–\u2060";
+
 /** The score as its player counts it, where there is one. @param {TableSummary} table */
 export function scoreOf(table) {
   if (!table.score || table.format === "single") return "";
   const own = ownSide(table) ?? "first";
-  return `${table.score[own]}–${table.score[otherSide(own)]}`;
+  return [table.score[own], table.score[otherSide(own)]].join(UNBROKEN_DASH);
 }
 
 /** Whose turn it is. @param {TableSummary} table */
@@ -68,7 +71,8 @@ export function termsOf(table, box) {
 export function tableCard(table, box) {
   const turn = turnOf(table);
   const own = waitsForYou(table);
-  const score = scoreOf(table) && t("{one} to {other}", { one: scoreOf(table).split("–")[0], other: scoreOf(table).split("–")[1] });
+  const [one, other] = scoreOf(table).split(UNBROKEN_DASH);
+  const score = other && t("{one} to {other}", { one, other });
   const name = [table.name || t("Game with {name}", { name: company(table) }), lower(turn), score].filter(Boolean).join(", ");
   return h(
     "li",

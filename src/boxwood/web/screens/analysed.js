@@ -145,7 +145,7 @@ class AnalysedReview {
           "div",
           { class: "head-row" },
           h("div", { class: "review-head" }, h("button", { type: "button", class: "btn quiet square frame-back", "aria-label": t("Back"), key: "frame-back", on: { click: () => this.back() } }, icon("left")), h("h1", { class: "serif" }, this.summary.result ?? `${nameOf(this.summary, "first")} – ${nameOf(this.summary, "second")}`), h("button", { type: "button", class: "btn quiet square head-more", "aria-label": t("More"), title: t("More"), key: "more-head", on: { click: () => this.more() } }, icon("more"))),
-          h("div", { class: "stepper", role: "group", "aria-label": t("Steps") }, step(t("Back"), "left", () => this.step(-1)), parts.place, step(t("On"), "right", () => this.step(1)), h("button", { type: "button", class: "btn next-error", key: "next-error", on: { click: () => this.toError(1) } }, t("Next error"))),
+          h("div", { class: "stepper", role: "group", "aria-label": t("Steps") }, step(t("Back"), "left", () => this.step(-1)), parts.place, step(t("Forward"), "right", () => this.step(1)), h("button", { type: "button", class: "btn next-error", key: "next-error", on: { click: () => this.toError(1) } }, t("Next error"))),
         ),
         parts.players,
         parts.progress,
@@ -203,9 +203,15 @@ class AnalysedReview {
     drawProgress(this.parts.progress, { shown, job, games: gamesOf(shown), game: this.filter.game }, { start: (level) => this.review.start(level), steer: (what) => this.review.steer(what), game: (game) => this.change({ game }) });
   }
 
+  /** The curve that is chosen, as far as it is known. */
+  get chosenCurve() {
+    const { curves } = this.review.shown;
+    return curves.find(({ name }) => name === this.measure) ?? curves[0];
+  }
+
   drawCurve() {
     const { shown } = this.review;
-    const whole = shown.curves.find(({ name }) => name === this.measure) ?? shown.curves[0];
+    const whole = this.chosenCurve;
     const { game } = this.filter;
     fill(this.parts.curveHead, [whole?.title, this.measure, shown.curves.length, shown.jokers.length > 0, shown.names], () => this.curveHead(whole));
     if (!whole) return;
@@ -216,16 +222,22 @@ class AnalysedReview {
   /** @param {import("../types.js").ReviewCurve | undefined} curve */
   curveHead(curve) {
     const { shown } = this.review;
-    if (!curve) return h("span", { class: "mut" }, t("The curve appears with the first decisions."));
+    if (!curve) return h("span", { class: "mut" }, t("The curve appears after the first decisions."));
     const other = this.own === "first" ? "second" : "first";
-    const switches = shown.curves.length > 1 ? h("div", { class: "segmented small", role: "group", "aria-label": t("What is drawn") }, shown.curves.map(({ name }) => h("button", { type: "button", key: `measure-${name}`, "aria-pressed": String(name === this.measure), on: { click: () => this.measured(name) } }, name === "chances" ? t("Win") : t("Equity")))) : null;
+    const switches = shown.curves.length > 1 ? h("div", { class: "segmented small", role: "group", "aria-label": t("What the curve shows") }, shown.curves.map(({ name }) => h("button", { type: "button", key: `measure-${name}`, "aria-pressed": String(name === this.measure), on: { click: () => this.measured(name) } }, name === "chances" ? t("Win") : t("Equity")))) : null;
     return [
       h("b", null, curve.title),
       h("span", { class: "legend" }, h("span", null, markIcon("blunder", false), t("blunder")), h("span", null, markIcon("error", false), t("error")), shown.jokers.length ? h("span", null, markIcon("joker", false), t("joker")) : null, h("span", { class: "mut" }, t("hollow: {name}", { name: shown.names[other] }))),
       h("span", { class: "spacer" }),
-      h("button", { type: "button", class: "btn quiet square small", "aria-label": t("The curve as a table"), title: t("The curve as a table"), key: "curve-table", on: { click: () => openCurveTable(curve, shown.names, shown.decisions) } }, icon("list", 18)),
+      h("button", { type: "button", class: "btn quiet square small", "aria-label": t("The curve as a table"), title: t("The curve as a table"), key: "curve-table", on: { click: () => this.showCurveTable() } }, icon("list", 18)),
       switches,
     ];
+  }
+
+  /** The head is drawn seldom, and the curve grows: what is shown is the curve of this moment. */
+  showCurveTable() {
+    const { shown } = this.review;
+    if (this.chosenCurve) openCurveTable(this.chosenCurve, shown.names, shown.decisions);
   }
 
   /** @param {import("../types.js").ReviewCurve["name"]} name */
@@ -411,7 +423,7 @@ class AnalysedReview {
       this.drawDecision();
       this.mark();
     } catch (error) {
-      if (this.at === at) tell(t("This decision cannot be shown"), reason(error));
+      if (this.at === at) tell(t("Can't show this decision"), reason(error));
     }
   }
 

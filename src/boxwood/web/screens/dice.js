@@ -35,7 +35,7 @@ export async function diceScreen(place) {
   );
   drawThrows(list, summary, throws, null);
   if (report.commitment) judge(verdict, list, summary, report, throws);
-  else if (report.source === "unsealed") verdict.append(h("div", { class: "panel-head" }, icon("warn"), h("h2", null, t("These dice are not sealed"))), h("p", null, t("This table goes on from another one or from a file, so nobody could add a word before its dice were fixed. A new game has sealed dice.")));
+  else if (report.source === "unsealed") verdict.append(h("div", { class: "panel-head" }, icon("warn"), h("h2", null, t("These dice are not sealed"))), h("p", null, t("This game continues another one or a file, so nobody could add a word before its dice were fixed. A new game has sealed dice.")));
   else verdict.append(h("p", null, t("These are real dice, entered by hand. There is nothing to recompute.")));
   return { element, title: t("Dice of this table") };
 }
@@ -45,9 +45,9 @@ function judge(verdict, list, summary, report, throws) {
   const three = report.source === "three";
   if (!report.seed) {
     verdict.append(
-      h("div", { class: "panel-head" }, icon("lock"), h("h2", null, three ? t("Made by three") : t("Sealed until the end"))),
-      h("p", null, three ? t("Nobody, not even the host, can know a roll before it is rolled.") : t("All rolls were fixed before the first one, by a secret number. This is its fingerprint; from it nobody can find the number, and no other number has it. At the end the number is shown, and this page recomputes every roll.")),
-      ...(three ? [h("p", null, t("Each roll is made of a secret number of the table and of a link of each player's browser, which is revealed only when the roll is asked for. At the end the secret number is shown, and this page recomputes every roll."))] : []),
+      h("div", { class: "panel-head" }, icon("lock"), h("h2", null, three ? t("Made in three parts") : t("Sealed until the end"))),
+      h("p", null, three ? t("Nobody, not even the host, can know a roll before it is rolled.") : t("A secret number fixed all rolls before the first one. This is its fingerprint: it does not give the number away, and no other number has it. At the end you see the number, and this page recomputes every roll.")),
+      ...(three ? [h("p", null, t("Each roll is made from the table's secret number and a link from each player's browser, which is revealed only for that roll. At the end you see the secret number, and this page recomputes every roll."))] : []),
       ...missing(summary, report).map((line) => h("p", null, line)),
     );
     return;
@@ -66,7 +66,7 @@ function judge(verdict, list, summary, report, throws) {
   const rolls = three ? t("Every roll follows from the secret number and the links of both browsers. This page has just recomputed them.") : t("Every roll follows from the secret number. This page has just recomputed them.");
   const why = [
     fits ? t("The secret number matches the fingerprint shown before the first roll.") : t("The secret number does not match the fingerprint shown before the first roll."),
-    wrong ? tn("{count} roll differs from what the number gives.", "{count} rolls differ from what the number gives.", wrong) : rolls,
+    wrong ? tn("{count} roll does not match the number.", "{count} rolls do not match the number.", wrong) : rolls,
     ...compared.map((each) => notesLine(each)),
     ...missing(summary, report),
   ];
@@ -92,14 +92,25 @@ function rollsOfThree(seed, report) {
 
 /** @param {import("../chain-keeper.js").Compared | null} compared */
 function notesLine(compared) {
-  if (!compared) return t("This browser kept no notes of the match, so it cannot say whether the links are those that it saw.");
-  if (!compared.same) return t("This browser's own notes of the match say something else than the host.");
+  if (!compared) return t("This browser kept no record of the match, so it can't check the links.");
+  if (!compared.same) return t("This browser's record differs from the host's.");
+  if (compared.unordered.length) return tn("{count} roll was made by a standing order that this browser did not give.", "{count} rolls were made by a standing order that this browser did not give.", compared.unordered.length);
   const { length } = compared.unasked;
-  return length ? tn("{count} roll was made without this browser's link although it answered.", "{count} rolls were made without this browser's link although it answered.", length) : t("This browser's own notes of the match agree.");
+  return length ? tn("{count} roll was made without this browser's link, although it answered.", "{count} rolls were made without this browser's link, although it answered.", length) : t("This browser's own record agrees.");
 }
 
-/** Rolls that were made without a page's link. @param {import("../types.js").TableSummary} summary @param {DiceReport} report */
+/** Rolls that were made without a page's part. @param {import("../types.js").TableSummary} summary @param {DiceReport} report */
 function missing(summary, report) {
+  return [...unanswered(summary, report), ...ordered(summary, report)];
+}
+
+/** @param {import("../types.js").TableSummary} summary @param {DiceReport} report */
+function ordered(summary, report) {
+  return SIDES.map((side) => ({ name: nameOf(summary, side), count: report.links.filter((roll) => roll.ordered && roll.side === side).length })).flatMap(({ name, count }) => (count ? [tn("{count} roll was made by standing order of {name}, from links known before. A host who plays could have known it.", "{count} rolls were made by standing order of {name}, from links known before. A host who plays could have known them.", count, { name })] : []));
+}
+
+/** @param {import("../types.js").TableSummary} summary @param {DiceReport} report */
+function unanswered(summary, report) {
   return SIDES.map((side) => [side, report.links.filter((roll) => roll[side] === null).length]).flatMap(([side, count]) => (count ? [tn("{count} roll was made without the browser of {name}, which did not answer: a host who helps the opponent could have known it.", "{count} rolls were made without the browser of {name}, which did not answer: a host who helps the opponent could have known them.", Number(count), { name: nameOf(summary, /** @type {import("../types.js").Side} */ (side)) })] : []));
 }
 
@@ -109,6 +120,7 @@ function values(summary, report) {
   const words = report.words;
   /** @type {[string, string][]} */
   const lines = [
+    [t("Words of the seal"), report.seal.join(" · ")],
     [t("Fingerprint (SHA-256)"), report.commitment],
     [t("Secret number"), report.seed ?? t("shown at the end")],
     [t("Name of the table"), report.table],
@@ -135,7 +147,7 @@ function drawThrows(list, summary, throws, same) {
       h(
         "tbody",
         null,
-        throws.length ? null : h("tr", null, h("td", { colspan: "4", class: "mut" }, t("Nothing rolled yet."))),
+        throws.length ? null : h("tr", null, h("td", { colspan: "4", class: "mut" }, t("No rolls yet."))),
         throws.map((one, index) =>
           h(
             "tr",

@@ -1,5 +1,5 @@
 // The first screen: playing within one press, and the games one has.
-import { getBoxes, getInvitations, getPractice, getTables } from "../api.js";
+import { getBoxes, getInvitations, getPractice, getTables, isUnreachable } from "../api.js";
 import { gameOf, hasBoard } from "../board/games.js";
 import { fill, focusKey, h } from "../dom.js";
 import { amend, boxOf, draft, formatTitle, levelOf, lower, planOf, sheetOf } from "../draft.js";
@@ -22,33 +22,54 @@ const SHOWN = 4;
 /** Milliseconds within which a game that waits is gone on with rather than a new one begun. */
 const A_DAY = 86_400_000;
 
+/** Milliseconds after which a server that is away is asked again. */
+const RETRY_EVERY = 3000;
+
+/** One's tables and invitations, and whether the server is away. */
+async function lookUp() {
+  let away = false;
+  const nothing = (/** @type {unknown} */ error) => {
+    away ||= isUnreachable(error);
+  };
+  const [listed, invited] = await Promise.all([getTables({ limit: LOOKED_AT }).catch(nothing), getInvitations().catch(nothing)]);
+  return { tables: listed?.tables ?? [], invitations: invited?.invitations ?? [], away };
+}
+
 /** @returns {Promise<import("../router.js").Screen>} */
 export async function homeScreen() {
-  const [boxes, listed, invited] = await Promise.all([getBoxes(), getTables({ limit: LOOKED_AT }).catch(() => ({ tables: [] })), getInvitations().catch(() => ({ invitations: [] }))]);
+  const [boxes, first] = await Promise.all([getBoxes(), lookUp()]);
+  let found = first;
   const games = boxes.games.filter((box) => hasBoard(box.game));
-  const going = byTurn(listed.tables.filter(goesOn));
   const board = h("div", { class: "home-board", "aria-hidden": "true", inert: true });
   const side = h("div", { class: "home-side" });
-  const element = h("section", { class: "home", "data-screen": "home" }, board, side, listed.tables.length || invited.invitations.length ? yourGames(going, games, invited.invitations) : null);
+  const element = h("section", { class: "home", "data-screen": "home" });
+  const retry = async () => {
+    found = await lookUp();
+    if (found.away) return;
+    clearInterval(timer);
+    draw();
+  };
+  const timer = first.away ? setInterval(retry, RETRY_EVERY) : 0;
   const draw = () => {
     const box = boxOf(games);
+    const going = byTurn(found.tables.filter(goesOn));
     const waiting = going.find((table) => table.game === box.game && waitsForYou(table) && Date.now() - Date.parse(table.touched ?? "") < A_DAY);
     const key = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
     element.dataset.shape = gameOf(box.game).shape;
     fill(board, [box.game, draft.sheets, draft.side, settings.home, waiting], () => (waiting ? tablePicture(waiting) : startingBoard(box)));
-    side.replaceChildren(...choices(games, box, { waiting, played: listed.tables.length > 0, owner: boxes.reach.owner }, draw));
+    side.replaceChildren(...choices(games, box, { waiting, owner: boxes.reach.owner, away: found.away ? retry : null }, draw));
+    element.replaceChildren(board, side, ...(found.tables.length || found.invitations.length ? [yourGames(going, games, found.invitations)] : []));
     if (key) focusKey(side, key);
-    tellDue(side, box);
+    if (!found.away) tellDue(side, box);
   };
   draw();
-  return { element, title: "Boxwood" };
+  return { element, title: "Boxwood", leave: () => clearInterval(timer) };
 }
 
-/** Says on its tile how many exercises come back today. @param {HTMLElement} side @param {Box} box */
+/** Says below Play how many exercises come back today. @param {HTMLElement} side @param {Box} box */
 async function tellDue(side, box) {
   const due = (await getPractice(box.game).catch(() => null))?.due ?? 0;
-  const about = side.querySelector('[data-key="entry-practice"] .mut');
-  if (due && about) about.textContent = tn("{count} to practise", "{count} to practise", due);
+  if (due) side.querySelector(".home-change > .mut")?.replaceWith(h("a", { class: "text-link", href: `/practice/${box.game}`, key: "due" }, tn("{count} to practise", "{count} to practise", due)));
 }
 
 /** @param {Box} box */
@@ -59,12 +80,13 @@ function startingBoard(box) {
 
 /**
  * @param {Box[]} games @param {Box} box
- * @param {{waiting: TableSummary | undefined, played: boolean, owner: boolean}} standing a game that waits for its player; whether there was ever one; whether tables can be made
+ * @param {{waiting: TableSummary | undefined, owner: boolean, away: (() => unknown) | null}} standing a game that waits for its player; whether tables can be made; asks a server again that is away
  * @param {() => void} draw
  */
-function choices(games, box, { waiting, played, owner }, draw) {
+function choices(games, box, { waiting, owner, away }, draw) {
   return [
     h("h1", { class: "serif" }, t("Take a seat")),
+    ...(away ? [noAnswer(away)] : []),
     segmented({
       legend: t("Game"),
       hideLegend: true,
@@ -80,24 +102,24 @@ function choices(games, box, { waiting, played, owner }, draw) {
     h(
       "p",
       { class: "home-change" },
-      h("span", { class: "mut" }, waiting ? t("Or start another game:") : played ? t("As you played last time.") : t("Change anything you like.")),
+      h("span", { class: "mut" }, waiting ? t("Or start another game:") : draft.played[box.game] ? t("Same as last time.") : t("Change anything you like.")),
       h("a", { class: "text-link", href: "/new", key: "change" }, waiting ? t("New game…") : t("Change rules…")),
     ),
-    h("ul", { class: "tiles" }, homeEntries(box).map(tile)),
+    h("ul", { class: "tiles" }, homeEntries(box).map((entry) => tile(entry, away !== null))),
   ];
 }
 
 /** @param {Box} box */
 function play(box) {
   const sheet = sheetOf(box);
-  const who = draft.opponent === "bot" ? t("The bot, {level}", { level: lower(levelOf(box).title) }) : draft.opponent === "friend" ? t("A friend, each at their own device") : t("Two people at this screen");
+  const who = draft.opponent === "bot" ? t("The bot, {level}", { level: lower(levelOf(box).title) }) : draft.opponent === "friend" ? t("A friend, each on your own device") : t("Two people on this screen");
   const dice = box.has_dice ? [draft.dice === "sealed" ? t("sealed dice") : t("real dice")] : [];
   return bigButton(t("Play"), "start", [who, lower(formatTitle(box))].join(" · "), [t("{sheet} rules", { sheet: sheet.title }), ...dice].join(", "), () => startTable(box));
 }
 
 /** What a guest does first. */
 function join() {
-  return bigButton(t("Join by a code"), "join", t("A friend has invited you? Type the six letters."), "", () => navigate("/join"));
+  return bigButton(t("Join by a code"), "join", t("Invited by a friend? Type the six letters."), "", () => navigate("/join"));
 }
 
 /** @param {TableSummary} table @param {Box} box */
@@ -116,9 +138,16 @@ function bigButton(title, key, first, second, act) {
   );
 }
 
-/** @param {import("../parts/home-entries.js").HomeEntry} entry */
-function tile({ key, icon: name, title, about, href, act }) {
-  const inside = [h("span", { class: "tile-icon" }, icon(name, 24)), h("span", { class: "tile-words" }, h("strong", null, title), h("span", { class: "mut" }, about))];
+/** The server is away. @param {() => unknown} retry */
+function noAnswer(retry) {
+  return h("p", { class: "notice-line danger", role: "alert" }, icon("warn"), h("span", null, t("The server does not answer. Is it still running?"), " ", t("Trying again automatically…")), h("button", { type: "button", class: "btn small", key: "retry", on: { click: retry } }, t("Try now")));
+}
+
+/** @param {import("../parts/home-entries.js").HomeEntry} entry @param {boolean} away whether the server is away */
+function tile({ key, icon: name, title, about, href, act, connected }, away) {
+  const dead = connected && away;
+  const inside = [h("span", { class: "tile-icon" }, icon(name, 24)), h("span", { class: "tile-words" }, h("strong", null, title), h("span", { class: "mut" }, dead ? t("needs a connection") : about))];
+  if (dead) return h("li", null, h("button", { class: "card tile dead", type: "button", key, "aria-disabled": "true" }, inside));
   return h("li", null, href ? h("a", { class: "card tile", href, key }, inside) : h("button", { class: "card tile", type: "button", key, on: { click: () => act?.() } }, inside));
 }
 
@@ -142,6 +171,6 @@ function yourGames(going, games, invitations) {
     invitations.length ? h("ul", { class: "invitation-cards" }, invitations.map(invitationLine)) : null,
     going.length || invitations.length
       ? h("ul", { class: "table-cards" }, going.slice(0, SHOWN).map((table) => tableCard(table, games.find((box) => box.game === table.game))))
-      : h("p", { class: "mut" }, t("No game is going on. Finished games are under All games.")),
+      : h("p", { class: "mut" }, t("No games in progress. Finished games are under All games.")),
   );
 }

@@ -4,7 +4,7 @@ import { declineInvitation, getInvitation, getSheet, giveTableKey, openInvitatio
 import { fill, h } from "../dom.js";
 import { amend, draft } from "../draft.js";
 import { checker, icon } from "../icons.js";
-import { fingerprint, termsLine } from "../parts/invitation.js";
+import { sealCard, termsLine } from "../parts/invitation.js";
 import { textField } from "../parts/text-field.js";
 import { navigate } from "../router.js";
 import { t } from "../words.js";
@@ -13,7 +13,7 @@ import { t } from "../words.js";
 
 const RETRY = 3000;
 
-/** The link of watchers: its secret is shown once, then the table opens. @param {import("../router.js").Place} place @returns {Promise<import("../router.js").Screen>} */
+/** The link of watchers, or that of a seat for another device: its secret is shown once, then the table opens. @param {import("../router.js").Place} place @returns {Promise<import("../router.js").Screen>} */
 export async function watchScreen(place) {
   await giveTableKey(place.params[0], place.hash);
   navigate(`/table/${place.params[0]}`, { replace: true });
@@ -39,7 +39,7 @@ export async function joinScreen(place) {
       if (left) return;
       if (!now) await new Promise((resolve) => setTimeout(resolve, RETRY));
       else if (now.revision !== last.revision || now.state !== last.state) {
-        if (now.refused && !last.refused) announcer.assertive(t("{name} keeps to the terms.", { name: now.host_name || t("Your friend") }));
+        if (now.refused && !last.refused) announcer.assertive(t("{name} keeps the first terms.", { name: now.host_name || t("Your friend") }));
         show(now);
         last = now;
       }
@@ -73,8 +73,8 @@ function asking(open, problem, code) {
   };
   return [
     h("h1", { class: "serif" }, t("Join a friend")),
-    h("p", null, t("Type the six letters that your friend told you.")),
-    h("form", { class: "row join-form", on: { submit } }, input, h("button", { class: "btn pri", type: "submit", key: "open" }, t("Look at the invitation"))),
+    h("p", null, t("Type the six letters your friend gave you.")),
+    h("form", { class: "row join-form", on: { submit } }, input, h("button", { class: "btn pri", type: "submit", key: "open" }, t("See the invitation"))),
     told,
   ];
 }
@@ -94,14 +94,14 @@ function terms(invitation, colour, show) {
     h("h1", { class: "serif" }, t("{name} invites you", { name: host })),
     h("div", { class: "card invite-terms" }, termsLine(invitation.terms)),
     h("p", { class: "join-side" }, checker(side), t("You play {colour}.", { colour })),
-    invitation.commitment ? h("div", { class: "card invite-seal" }, h("h2", null, icon("lock"), t("The dice are made by three")), h("p", { class: "mut" }, t("Nobody, not even the host, can know a roll before it is rolled. After the match both of you can check every roll.")), fingerprint(invitation.commitment)) : null,
+    sealCard(invitation),
     invitation.proposal ? h("p", { class: "notice-line", role: "status" }, icon("info"), h("span", null, t("You proposed: {terms}. {name} has not answered yet.", { terms: invitation.proposal.title, name: host }))) : null,
-    invitation.refused ? h("p", { class: "notice-line", role: "status" }, icon("info"), h("span", null, t("{name} keeps to the terms.", { name: host }))) : null,
+    invitation.refused ? h("p", { class: "notice-line", role: "status" }, icon("info"), h("span", null, t("{name} keeps the first terms.", { name: host }))) : null,
     name,
     h(
       "p",
       { class: "row join-deeds" },
-      h("button", { type: "button", class: "btn pri", key: "sit", on: { click: doing(() => sitDown(id, draft.names[0].trim())) } }, t("Sit down and play")),
+      h("button", { type: "button", class: "btn pri", key: "sit", on: { click: doing(() => sitDown(id, draft.names[0].trim())) } }, t("Join and play")),
       h("a", { class: "btn", href: `/new?propose=${id}&code=${invitation.code}`, key: "propose", on: { click: () => amend({ opponent: "friend", game: invitation.terms.game }) } }, t("Propose other terms…")),
       h("button", { type: "button", class: "btn danger", key: "decline", on: { click: doing(() => declineInvitation(id)) } }, t("Decline")),
     ),
@@ -111,6 +111,6 @@ function terms(invitation, colour, show) {
 
 /** @param {Invitation} invitation */
 function ended(invitation) {
-  const why = { declined: t("You declined this invitation."), withdrawn: t("The invitation was withdrawn."), expired: t("The code has run out.") }[/** @type {string} */ (invitation.state)] ?? "";
+  const why = { declined: t("You declined this invitation."), withdrawn: t("The invitation was withdrawn."), expired: t("The code has expired.") }[/** @type {string} */ (invitation.state)] ?? "";
   return [h("h1", { class: "serif" }, t("Join a friend")), h("p", { role: "status" }, why), h("p", { class: "row" }, h("a", { class: "btn pri", href: "/join", key: "other" }, t("Another code")))];
 }

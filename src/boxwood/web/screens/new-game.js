@@ -2,9 +2,10 @@
 import { getBoxes } from "../api.js";
 import { gameOf, hasBoard } from "../board/games.js";
 import { capital, fill, focusKey, h } from "../dom.js";
-import { amend, boxOf, draft, formatOf, formatsOf, formatTitle, isLength, isOn, LONGEST, lengthOf, levelOf, lower, MATCH, planOf, sheetOf } from "../draft.js";
+import { amend, boxOf, draft, formatOf, formatsOf, formatTitle, isLength, isOn, LONGEST, lengthOf, levelOf, lower, MATCH, OWN_CLOCK, planOf, sheetOf } from "../draft.js";
 import { checker, icon } from "../icons.js";
 import { openOptions } from "../parts/new-game-options.js";
+import { ownClock } from "../parts/own-clock.js";
 import { chosenBoard } from "../parts/preview-board.js";
 import { segmented } from "../parts/segmented.js";
 import { sheetCards } from "../parts/sheet-card.js";
@@ -69,7 +70,7 @@ function choices(games, box, draw, open) {
         choices: games.map((one) => ({ value: one.game, label: one.title })),
         change: (value) => set({ game: value }),
       }),
-      box.has_lesson ? h("a", { class: "btn learn-link", href: `/learn/${box.game}/${sheet.name}`, key: "learn" }, icon("star"), t("Learn to play")) : null,
+      box.has_lesson ? h("a", { class: "btn learn-link", href: `/learn/${box.game}/${sheet.name}`, key: "learn" }, icon("cap"), t("Learn to play")) : null,
     ),
     sheetCards({
       legend: t("Rule sheet"),
@@ -122,7 +123,7 @@ function opponentField(set) {
   /** @type {import("../parts/segmented.js").Choice<"bot" | "friend" | "person">[]} */
   const choices = [
     { value: "bot", label: t("Bot") },
-    { value: "friend", label: t("A friend"), title: t("A friend, each at their own device") },
+    { value: "friend", label: t("A friend"), title: t("A friend, each on your own device") },
     { value: "person", label: t("Same screen") },
   ];
   return field("opponent", t("Opponent"), draft.opponent, choices, (value) => set({ opponent: value }));
@@ -158,8 +159,11 @@ function levelField(box, set) {
 
 /** @param {Box} box @param {Amend} set */
 function clockField(box, set) {
-  const choices = [{ value: "", label: t("No clock") }, ...(clocks[box.game] ?? []).map(({ name, title }) => ({ value: name, label: title }))];
-  return field("clock", t("Clock"), draft.clocks[box.game] ?? "", choices, (value) => set({ clocks: { ...draft.clocks, [box.game]: value || null } }), true);
+  const chosen = draft.clocks[box.game] ?? "";
+  const choices = [{ value: "", label: t("No clock") }, ...(clocks[box.game] ?? []).map(({ name, title }) => ({ value: name, label: title })), { value: OWN_CLOCK, label: t("Your own") }];
+  const made = field("clock", t("Clock"), chosen, choices, (value) => set({ clocks: { ...draft.clocks, [box.game]: value || null } }), true);
+  if (chosen === OWN_CLOCK) made.control.append(ownClock());
+  return made;
 }
 
 /** A match of any length, beside the usual ones. @param {number | null} length @param {Amend} set */
@@ -245,7 +249,7 @@ function summary(preview, box, draw) {
   const side = draft.side === "either" || draft.opponent === "person" ? "first" : draft.side;
   const bot = draft.opponent === "bot";
   const title = box.lengths.length ? `${sheet.title}, ${lower(formatTitle(box))}` : `${box.title}, ${lower(sheet.title)}`;
-  const who = bot ? (draft.side === "either" ? t("You against the {level} bot", { level: lower(levelOf(box).title) }) : t("You, {colour}, against the {level} bot", { colour: sheet.agreeing[side].many, level: lower(levelOf(box).title) })) : draft.opponent === "friend" ? t("A friend, each at their own device") : t("Two people at this screen");
+  const who = bot ? (draft.side === "either" ? t("You against the {level} bot", { level: lower(levelOf(box).title) }) : t("You, {colour}, against the {level} bot", { colour: sheet.agreeing[side].many, level: lower(levelOf(box).title) })) : draft.opponent === "friend" ? t("A friend, each on your own device") : t("Two people on this screen");
   const plan = planOf(box);
   const options = plan.options.filter(isOn);
   const told = [options.map((option) => option.title).join(", "), draft.hints && draft.opponent !== "friend" ? t("hints on") : t("hints off")].filter(Boolean).join(", ");
@@ -259,7 +263,7 @@ function summary(preview, box, draw) {
       { class: "facts" },
       plan.facts.map((fact) => h("li", null, icon("check"), fact)),
       options.slice(0, 2).map((option) => h("li", null, icon("check"), h("span", null, h("strong", null, option.title), option.about ? h("span", { class: "option-about" }, t(": {text}", { text: option.about })) : ""))),
-      box.has_dice ? h("li", null, icon(draft.dice === "sealed" ? "lock" : "box"), draft.dice === "sealed" ? t("Dice are sealed before the match, and you can check every roll after it.") : t("You roll real dice and enter them.")) : null,
+      box.has_dice ? h("li", null, icon(draft.dice === "sealed" ? "lock" : "box"), draft.dice === "sealed" ? (draft.opponent === "friend" ? t("The dice are made in three parts") : t("Dice are sealed before the match. You can check every roll after it.")) : t("You roll real dice and enter them.")) : null,
       draft.start ? h("li", null, icon("right"), t("Starts from {position}", { position: draft.start })) : null,
     ),
     h("div", { class: "spacer" }),

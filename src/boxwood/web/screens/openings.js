@@ -85,7 +85,7 @@ class Explorer {
     const { after, roll } = this.shown;
     fill(this.head, [after, roll, language()], () => [
       h("div", { class: "editor-title" }, h("h1", { class: "serif" }, t("Openings")), h("span", { class: "spacer" }), h("a", { class: "btn small", href: `/practice/${this.box.game}`, key: "practice" }, t("Practise"))),
-      h("p", { class: "mut" }, t("What our own rollouts say of the first two turns, for points, with the cube in the middle.")),
+      h("p", { class: "mut" }, t("Our rollouts of the first two turns, for money, with the cube in the middle.")),
       after
         ? h("p", { class: "opening-after" }, h("button", { type: "button", class: "btn small", key: "first", on: { click: () => this.go("", after.split(" ")[0]) } }, icon("undo", 18), t("First roll")), h("span", null, t("The reply to {play}", { play: after })))
         : null,
@@ -109,7 +109,7 @@ class Explorer {
   drawFound() {
     const { shown, game, board } = this;
     fill(this.found, [shown.id, shown.rows, language()], () => [
-      h("h2", { class: "editor-subtitle" }, shown.roll, " ", h("span", { class: "mut" }, tn("each play rolled out for at least {count} game, ± 95 %", "each play rolled out for at least {count} games, ± 95 %", shown.games))),
+      h("h2", { class: "editor-subtitle" }, shown.roll, " ", h("span", { class: "mut" }, tn("at least {count} game a play; ± is the 95 % range", "at least {count} games a play; ± is the 95 % range", shown.games))),
       judgedTable(game, shown.rows, { yours: "", show: (action) => board.mark(game.arrowsOf(action, shown.view)) }),
       h(
         "p",

@@ -3,9 +3,11 @@
 import * as announcer from "../announcer.js";
 import { getSheet, getTable } from "../api.js";
 import { gameOf } from "../board/games.js";
-import { focusKey, sentence } from "../dom.js";
+import { focusKey, sentence, sentences } from "../dom.js";
+import { draft } from "../draft.js";
 import { forcedIn } from "../forced.js";
 import { newsOf } from "../news.js";
+import { celebrate } from "../parts/celebration.js";
 import { ClockFaces } from "../parts/clock.js";
 import { confirm } from "../parts/dialog.js";
 import { notComplete, nothingToUndo, rollFirst, strayed } from "../parts/explanations.js";
@@ -50,6 +52,7 @@ class PlayTable {
     this.box = box;
     this.sheet = sheet;
     this.state = new TableState(summary, new TableSocket(summary.id, viewerOf(summary, settings.turning)), announcer);
+    this.state.socket.name = ownSide(summary) ? "" : draft.names[0].trim();
     this.game = gameOf(summary.game);
     this.board = new this.game.board();
     this.phone = matchMedia(PHONE);
@@ -143,6 +146,7 @@ class PlayTable {
   }
 
   leave() {
+    if (this.state.gone) recent.forget(this.state.summary.id);
     this.state.close();
     this.stopKeys?.();
     for (const timer of this.timers) clearTimeout(timer);
@@ -262,7 +266,10 @@ class PlayTable {
   /** A game that somebody here has just won is heard. */
   celebrate() {
     const { ended, summary } = this.state;
-    if (ended && ended !== this.heard && ended.side && people(summary).includes(ended.side) && this.heard !== undefined) play("win");
+    if (ended && ended !== this.heard && ended.side && people(summary).includes(ended.side) && this.heard !== undefined) {
+      play("win");
+      celebrate(this.frame.boardBox, ended.side, this.state.view?.finished?.value ?? 1);
+    }
     this.heard = ended;
   }
 
@@ -273,6 +280,12 @@ class PlayTable {
 
   get sealed() {
     return this.state.summary.dice !== "manual";
+  }
+
+  /** Whether the dice of the opening are on their way: nobody knows yet who begins. */
+  get opening() {
+    const { behind, view } = this.state;
+    return behind > 0 && view?.phase === "opening";
   }
 
   /** Whether somebody here may move checkers now. */
@@ -326,14 +339,14 @@ class PlayTable {
   /** Somebody goes on moving checkers when the roll has been played. */
   tellComplete() {
     this.state.refused = null;
-    this.tell(t("The roll has been played"), t("Press Done to end your turn, or Undo to play it differently."));
+    this.tell(t("Roll already played"), t("Press Done to end your turn, or Undo to play it differently."));
     this.render();
   }
 
   /** @param {View} view */
   whyPass(view) {
     if (view.phase !== "rolled") return t("You are shut out: no roll can enter. Your turn passes.");
-    return t("Nothing can be played with {dice}. The turn passes.", { dice: written(view.dice ?? []) });
+    return t("No legal play with {dice}. The turn passes.", { dice: written(view.dice ?? []) });
   }
 
   /** @param {number} delay @param {() => void} act */
@@ -348,7 +361,7 @@ class PlayTable {
   askAloud() {
     const question = questionOf(this.game, this.state, this.sheet?.words ?? {});
     const asked = question ? question.title : "";
-    if (question && asked !== this.asked) announcer.assertive([question.title, question.detail].join(" "));
+    if (question && asked !== this.asked) announcer.assertive(sentences(question.title, question.detail));
     this.asked = asked;
   }
 
@@ -387,7 +400,7 @@ class PlayTable {
     const { moves, complete, canUndo } = this.board.hand;
     if (canUndo) this.news = null;
     const last = moves.at(-1);
-    if (last && moves.length > this.made) announcer.polite(t("{origin} to {target}", { origin: this.board.placeName(last.origin), target: this.board.placeName(last.target) }));
+    if (last && moves.length > this.made) announcer.polite(sentence(t("{origin} to {target}", { origin: this.board.placeName(last.origin), target: this.board.placeName(last.target) })));
     this.made = moves.length;
     if (settings.done && complete && !this.board.walk.open) this.later(300, () => this.board.hand.complete && this.done());
     this.render();
@@ -397,7 +410,7 @@ class PlayTable {
   ask(question) {
     this.asking = question;
     this.state.refused = null;
-    announcer.assertive([question.title, question.detail].join(" "));
+    announcer.assertive(sentences(question.title, question.detail));
     this.render();
     if (this.keyboard && !focusKey(this.frame.slot, "answer-yes")) focusKey(this.frame.slot, "question-title");
   }
@@ -405,7 +418,10 @@ class PlayTable {
   /** @param {string} button what was answered, or "" if nothing is to be done */
   answer(button) {
     this.asking = null;
-    if (button) this.state.press(button);
+    if (button) {
+      this.news = null;
+      this.state.press(button);
+    }
     this.render();
     this.keepFocus();
   }
@@ -414,6 +430,7 @@ class PlayTable {
   answerClock(button) {
     const { state } = this;
     const own = ownSide(state.summary);
+    this.news = null;
     if (button === "wait") this.waits = true;
     else if (button === "settle not") state.settlement = null;
     else if (own && button.startsWith("settle")) state.socket.settle(own, button === "settle it");
@@ -425,19 +442,9 @@ class PlayTable {
   /** Answers what the other side asks. @param {string} button */
   reply(button) {
     const { state } = this;
-    if (button !== "not again") {
-      state.press(button);
-      return;
-    }
-    const side = state.presser("refuse");
-    if (!state.press("refuse")) return;
-    const version = state.socket.version;
-    const then = () => {
-      if (state.socket.version === version) return;
-      state.removeEventListener("change", then);
-      state.act("@no_requests", side, null);
-    };
-    state.addEventListener("change", then);
+    this.news = null;
+    if (button === "not again") state.act("@no_requests", state.presser("refuse"), null);
+    else state.press(button);
   }
 
   /** @param {Attempt} attempt */
@@ -482,7 +489,7 @@ class PlayTable {
   /** The other page has lost its part of a roll: only who waits can let it be rolled anew. */
   async askNewRoll() {
     const name = nameOf(this.state.summary, this.state.dice?.roller ?? "first");
-    const sentence = t("{name}'s browser has lost its part of this roll, which only it had. Nobody has seen the roll unless the host and {name} work together. Allow a new one?", { name });
+    const sentence = t("{name}'s browser lost its part of this roll. Nobody has seen the roll, unless the host and {name} work together. Allow a new one?", { name });
     if (await confirm({ title: t("Allow a new roll?"), sentence, yes: t("Allow a new roll") })) this.state.allowNewRoll();
   }
 

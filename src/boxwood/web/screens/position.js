@@ -5,8 +5,8 @@ import { editingBoard } from "../board/editing.js";
 import { gameOf, hasBoard } from "../board/games.js";
 import { focusKey, sentence } from "../dom.js";
 import { amend, boxOf, levelOf, sheetOf } from "../draft.js";
+import { copyText } from "../parts/copying.js";
 import { tell } from "../parts/dialog.js";
-import { copy } from "../parts/play-menu.js";
 import { drawPosition, makePositionFrame } from "../parts/position-frame.js";
 import { RolloutPanel } from "../parts/rollout-panel.js";
 import { recent } from "../recent.js";
@@ -112,7 +112,7 @@ export class PositionTable {
   /** Takes a change of the board, if it is one, and says what is there now. @param {unknown} model @param {string} spot */
   edit(model, spot) {
     if (model === null) {
-      polite(t("That cannot be put there."));
+      polite(t("That can't go there."));
       return;
     }
     this.change(model, this.editor.say(model, spot, { colours: this.sheet.agreeing, words: this.sheet.words }));
@@ -148,6 +148,7 @@ export class PositionTable {
 
   /** Shows what the model says, then has it read and judged. */
   changed() {
+    this.visit += 1; // an answer about the position before is late now
     this.typed = null;
     this.judged = null;
     this.judging = "";
@@ -168,7 +169,7 @@ export class PositionTable {
       await readPosition(wanted);
       if (mine !== this.visit) return;
       this.problem = "";
-      this.judging = t("Looking");
+      this.judging = t("Working on it…");
       drawPosition(this);
       const judged = await judgePosition(wanted);
       if (mine !== this.visit) return;
@@ -212,11 +213,11 @@ export class PositionTable {
   }
 
   copyId() {
-    copy(this.id);
+    copyText(this.id, t("Position"));
   }
 
   copyLink() {
-    copy(new URL(this.link, location.href).href);
+    copyText(new URL(this.link, location.href).href, t("Position"));
   }
 
   /** Arrows for an action. @param {string} action */

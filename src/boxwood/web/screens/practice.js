@@ -67,7 +67,7 @@ function now(shown) {
   const parts = [
     shown.due ? tn("{count} comes back today", "{count} come back today", shown.due) : "",
     shown.fresh ? tn("{count} is new", "{count} are new", shown.fresh) : "",
-    shown.own ? tn("{count} from your own games", "{count} from your own games", shown.own) : t("from our own matches, until you have errors of your own"),
+    shown.own ? tn("{count} from your own games", "{count} from your own games", shown.own) : t("from our own matches, until you have your own errors"),
   ].filter(Boolean);
   return h(
     "div",
@@ -84,7 +84,7 @@ function uncollected(shown, collectNow) {
     "div",
     { class: "notice-line practice-collect" },
     icon("info"),
-    h("span", null, tn("{count} of your games is not analysed yet.", "{count} of your games are not analysed yet.", shown.uncollected), " ", t("Games you left unfinished count too.")),
+    h("span", null, tn("{count} of your games is not analysed yet.", "{count} of your games are not analysed yet.", shown.uncollected), " ", t("Unfinished games count too.")),
     h("button", { type: "button", class: "btn", key: "collect", on: { click: collectNow } }, t("Look for errors")),
   );
 }

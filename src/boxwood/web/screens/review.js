@@ -68,7 +68,7 @@ class Review {
     const steps = [
       { label: t("To the start"), icon: "first", act: () => this.go(0) },
       { label: t("Back"), icon: "left", act: () => this.step(-1) },
-      { label: t("On"), icon: "right", act: () => this.step(1) },
+      { label: t("Forward"), icon: "right", act: () => this.step(1) },
       { label: t("To the end"), icon: "last", act: () => this.go(this.states.length) },
     ];
     return h(
@@ -90,7 +90,7 @@ class Review {
           "div",
           { class: "row review-actions" },
           this.deeds().map((one) => h("button", { type: "button", class: "btn", on: { click: one.act } }, icon(one.icon), one.label)),
-          summary.over ? null : h("a", { class: "btn pri", href: `/table/${summary.id}` }, t("Back to the table")),
+          summary.over ? null : h("a", { class: "btn pri", href: `/table/${summary.id}` }, t("Back to the game")),
         ),
       ),
     );
@@ -103,7 +103,7 @@ class Review {
   more() {
     const deeds = [...this.deeds()];
     if (!this.moves.checkVisibility()) deeds.unshift({ label: t("Moves"), icon: "list", act: () => this.openMoves() });
-    if (!this.summary.over) deeds.push({ label: t("Back to the table"), icon: "back", act: () => navigate(`/table/${this.summary.id}`) });
+    if (!this.summary.over) deeds.push({ label: t("Back to the game"), icon: "back", act: () => navigate(`/table/${this.summary.id}`) });
     const close = () => dialog.close();
     const dialog = openDialog({ title: t("More"), name: "sheet menu", body: h("ul", { class: "menu-list" }, deeds.map((deed) => h("li", null, menuButton(deed, close)))) });
   }

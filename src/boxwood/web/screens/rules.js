@@ -32,8 +32,8 @@ function navigation(games, game, sheet, looked) {
   return h(
     "nav",
     { class: "rules-nav", "aria-label": t("Rule sheets") },
-    table ? h("a", { class: "btn small", href: `/table/${table}` }, icon("back", 18), t("Back to the table")) : null,
-    taught ? h("a", { class: "btn small", href: `/learn/${game}/${sheet}`, key: "learn" }, icon("star", 18), t("Learn to play")) : null,
+    table ? h("a", { class: "btn small", href: `/table/${table}` }, icon("back", 18), t("Back to the game")) : null,
+    taught ? h("a", { class: "btn small", href: `/learn/${game}/${sheet}`, key: "learn" }, icon("cap", 18), t("Learn to play")) : null,
     searchField(looked),
     games.map((box) => [
       h("h2", null, box.title),
@@ -54,7 +54,7 @@ function searchField(looked) {
         if (text) navigate(`/rules?${new URLSearchParams({ search: text })}`);
       },
     } },
-    h("label", { for: "rules-search" }, t("What does my box say about …")),
+    h("label", { for: "rules-search" }, t("What does my box say about…")),
     h("span", { class: "search-row" }, field, h("button", { class: "btn square", type: "submit", "aria-label": t("Search the rules") }, icon("search"))),
   );
 }

@@ -42,7 +42,7 @@ class TablesScreen {
   constructor(boxes) {
     this.boxes = boxes;
     this.list = h("ul", { class: "tables" });
-    this.none = h("div", { class: "card empty-state" }, h("p", null, t("No games yet. A game you start is kept here, and you can go on with it at any time.")), h("a", { class: "btn pri", href: "/new" }, t("New game")));
+    this.none = h("div", { class: "card empty-state" }, h("p", null, t("No games yet. Games you start are saved here, and you can continue them at any time.")), h("a", { class: "btn pri", href: "/new" }, t("New game")));
     this.nobody = h("p", { class: "mut", role: "status" });
     this.more = h("button", { class: "btn", type: "button", on: { click: () => this.show(true) } }, t("Show more"));
     this.search = h("input", { type: "text", inputmode: "search", placeholder: t("Find a player or a name"), "aria-label": t("Find a player or a name"), autocomplete: "off", maxlength: "100", on: { input: () => this.#type() } });
@@ -67,7 +67,7 @@ class TablesScreen {
 
   /** @param {boolean} further */
   show(further) {
-    return this.look(further).catch((error) => tell(t("The tables cannot be shown"), reason(error)));
+    return this.look(further).catch((error) => tell(t("Can't show the games"), reason(error)));
   }
 
   /** @param {boolean} further */
@@ -161,7 +161,7 @@ class TablesScreen {
     const form = h("form", { id: "rename", class: "text-field", on: { submit: (event) => {
       event.preventDefault();
       save();
-    } } }, h("label", { for: "table-name" }, t("Name of this game")), field, h("p", { class: "mut" }, t("Empty: after the players.")));
+    } } }, h("label", { for: "table-name" }, t("Name of this game")), field, h("p", { class: "mut" }, t("Leave it empty to use the players' names.")));
     const dialog = openDialog({ title: t("Rename"), name: "ask", body: form, actions: h("button", { class: "btn pri", type: "submit", form: "rename", "data-yes": true }, t("Save")) });
     field.focus();
     field.select();
@@ -178,7 +178,7 @@ class TablesScreen {
       this.drawBar();
     } } });
     const deeds = table.damaged
-      ? h("a", { class: "btn", download: "", href: `/api/tables/${table.id}/export`, "aria-label": t("Download {table} as it is", { table: label }) }, icon("download"), t("Download as it is"))
+      ? h("a", { class: "btn", download: "", href: `/api/tables/${table.id}/export`, "aria-label": t("Download the raw data of {table}", { table: label }) }, icon("download"), t("Download the raw data"))
       : [
           table.over || !known ? null : h("a", { class: waitsForYou(table) ? "btn pri" : "btn", href: `/table/${table.id}`, "aria-label": t("Resume {table}", { table: label }) }, icon("play"), t("Resume")),
           known ? h("a", { class: "btn", href: `/table/${table.id}/review`, "aria-label": t("Review {table}", { table: label }) }, t("Review")) : null,
@@ -197,10 +197,10 @@ class TablesScreen {
   /** @param {TableSummary} table @param {string} who */
   words(table, who) {
     const when = table.touched ? h("time", { datetime: table.touched, title: new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(table.touched)) }, ago(table.touched)) : null;
-    if (table.damaged) return [h("p", { class: "danger" }, icon("warn"), t("This table cannot be read: {why}", { why: table.damaged })), h("p", { class: "mut" }, table.touched ? who : table.id)];
+    if (table.damaged) return [h("p", { class: "danger" }, icon("warn"), t("Can't read this game: {why}", { why: table.damaged })), h("p", { class: "mut" }, table.touched ? who : table.id)];
     const bot = Object.values(table.seats).find((seat) => seat.kind === "bot");
     const level = bot ? levelTitle(this.boxes.find((box) => box.game === table.game), bot.level) : "";
-    const state = table.over ? (table.result ?? t("Over")) : turnOf(table);
+    const state = table.over ? (table.result ?? t("Finished")) : turnOf(table);
     return [
       h("p", null, [table.title, level, scoreOf(table)].filter(Boolean).join(" · ")),
       h("p", { class: "mut" }, table.name ? h("bdi", null, who, " · ") : null, state ? h("span", { class: waitsForYou(table) ? "pill own" : "state" }, state) : null, state ? " · " : null, when),

@@ -9,7 +9,7 @@ test("a point says what stands there, what was played and what can be done", () 
   const state = { side: /** @type {const} */ ("second"), count: 1, last: true, target: { pips: 4, hit: true, combined: false } };
   assert.equal(pointName(NAMING, 9, state), "9-point, one dark checker, last played; target with 4, hits");
   assert.equal(pointName(NAMING, 9, { side: null, count: 0, target: { pips: 7, hit: false, combined: true } }), "9-point, empty; target with both dice, 7");
-  assert.equal(pointName(NAMING, 9, { side: null, count: 0, free: true }), "9-point, empty; open on your honour");
+  assert.equal(pointName(NAMING, 9, { side: null, count: 0, free: true }), "9-point, empty; free (honour play)");
 });
 
 test("a bar says whose checkers must enter", () => {

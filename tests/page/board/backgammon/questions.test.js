@@ -16,8 +16,8 @@ function ask(changes, live, words = {}) {
 
 test("a double asks to take or drop, in the words of the sheet", () => {
   const question = ask({ phase: "offered", offer: "double", stakes_offered: 4 }, ["take", "drop"], { drop: "decline" });
-  assert.equal(question?.title, "Bo: Ada doubles to 4");
-  assert.equal(question?.detail, "The stake goes from 2 to 4.");
+  assert.equal(question?.title, "Ada doubles to 4");
+  assert.equal(question?.detail, "Bo decides. The stake goes from 2 to 4.");
   assert.deepEqual(question?.answers.map(({ button, label, detail }) => [button, label, detail]), [
     ["take", "Take", "play on for 4"],
     ["drop", "Decline", "lose 2 points now"],
@@ -32,12 +32,12 @@ test("a beaver is offered only where its button is live", () => {
 
 test("a resignation says what would be won, cube included", () => {
   const question = ask({ phase: "resigning", resigned: "gammon", worth: [4, 8, 12] }, ["accept", "refuse"]);
-  assert.equal(question?.title, "Bo: Ada resigns a gammon");
-  assert.equal(question?.detail, "You would win 8 points.");
+  assert.equal(question?.title, "Ada resigns a gammon");
+  assert.equal(question?.detail, "Bo decides. You would win 8 points.");
 });
 
 test("a play taken back and one against the rules have questions of their own", () => {
-  assert.match(ask({ phase: "taking back" }, ["accept", "refuse"])?.title ?? "", /asks to take the last play back/);
+  assert.match(ask({ phase: "taking back" }, ["accept", "refuse"])?.title ?? "", /asks to take back the last play/);
   assert.deepEqual(ask({ phase: "disputed" }, ["retake", "accept"])?.answers.map((answer) => answer.button), ["retake", "accept"]);
 });
 

@@ -8,7 +8,7 @@ test("an offered draw is put to the side that is to act", () => {
   const view = checkersView({ to_act: "second", phase: "offered", offer: "draw", buttons: { accept: button("second"), refuse: button("second") } });
   const { state } = tableWith(view);
   const question = questionOf(state, view, state.asked);
-  assert.equal(question?.title, "Bo: Ada offers a draw");
+  assert.equal(question?.title, "Ada offers a draw");
   assert.deepEqual(question?.answers.map((answer) => answer.button), ["accept", "refuse"]);
 });
 

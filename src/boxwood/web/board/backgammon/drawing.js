@@ -168,8 +168,8 @@ export function drawDice(geometry, side, dice, spent) {
 export function drawOpening(geometry, thrown) {
   return /** @type {Side[]} */ (["first", "second"]).map((side) => {
     const place = geometry.openingDie(side);
-    return place ? placed(place.at, { class: "opening-die" }, die({ value: thrown[side], used: false, next: false }, side, place.size)) : null;
-  }).filter((part) => part !== null);
+    return placed(place.at, { class: "opening-die" }, die({ value: thrown[side], used: false, next: false }, side, place.size));
+  });
 }
 
 /** The other side's dice after its play, with the sign that they show it again. @param {Geometry} geometry @param {Side} side @param {number[]} dice */

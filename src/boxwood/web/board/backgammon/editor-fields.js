@@ -102,7 +102,7 @@ function scoreField(model, change) {
   return h(
     "div",
     { class: "editor-score" },
-    stepper({ label: t("Match to (0: money)"), key: "length", value: model.length, least: 0, most: LONGEST, change: length }),
+    stepper({ label: t("Match to (0 = money)"), key: "length", value: model.length, least: 0, most: LONGEST, change: length }),
     model.length ? stepper({ label: t("Your score"), key: "score-0", value: model.score[0], least: 0, most, change: (value) => score(0, value) }) : null,
     model.length ? stepper({ label: t("Opponent's score"), key: "score-1", value: model.score[1], least: 0, most, change: (value) => score(1, value) }) : null,
   );

@@ -26,7 +26,7 @@ import { barOf, offOf } from "./position.js";
  * @property {(side: Side, index: number) => Box} slab a checker borne off
  * @property {(side: Side, count: number) => {x: number, y: number, anchor: string}} offText
  * @property {(side: Side, count: number) => {places: Place[], size: number, area: Box} | null} dice
- * @property {(side: Side) => {at: Place, size: number} | null} openingDie where a side's die for the opening lies
+ * @property {(side: Side) => {at: Place, size: number}} openingDie where a side's die for the opening lies
  * @property {{places: Place[], size: number, sign: Place, area: Box} | null} left where the other side's dice lie after its play
  * @property {(owner: Side | null, offered: boolean) => {x: number, y: number, size: number}} cube
  * @property {Box | null} controls where buttons find room on the field
@@ -226,10 +226,10 @@ export function portrait(seen, row) {
       return { x: outer ? box.x + 5 : box.x + 156, y: box.y + box.height / 2, anchor: outer ? "start" : "end" };
     },
     dice: () => null,
-    openingDie: () => null,
+    openingDie: (side) => ({ at: { x: across(mine(side) ? 271 : 103), y: up(barY) }, size: Math.min(36, row - 4) }),
     left: null,
     cube: (owner, offered) => {
-      if (offered || owner === null) return { x: 187, y: up(barY), size: offered ? 42 : 34 };
+      if (offered || owner === null) return { x: 187, y: up(barY), size: Math.min(offered ? 42 : 34, row - (offered ? 9 : 2)) };
       return { x: across(mine(owner) ? 337 : 37), y: up(barY), size: 26 };
     },
     controls: null,

@@ -32,7 +32,7 @@ function marks(state) {
 
 /** @param {SpotState} state */
 function targetName({ target, free }) {
-  if (!target) return free ? `; ${t("open on your honour")}` : "";
+  if (!target) return free ? `; ${t("free (honour play)")}` : "";
   const values = { pips: target.pips };
   const text = target.combined ? t("target with both dice, {pips}", values) : t("target with {pips}", values);
   const hits = t("hits");

@@ -1,5 +1,6 @@
 // What a player of backgammon is asked: about a double, a resignation, a play taken back or against the rules.
 import { capital } from "../../dom.js";
+import { written } from "../../parts/moves.js";
 import { addressed, live, takeBackAsked } from "../../parts/questions.js";
 import { nameOf } from "../../seats.js";
 import { otherSide } from "../../sides.js";
@@ -15,7 +16,7 @@ export function questionOf(state, view, asked, words) {
   if (!asked) return null;
   if (view.phase === "offered") return doubled(state, view, asked, words);
   if (view.phase === "resigning") return resigned(state, view, asked);
-  if (view.phase === "taking back") return takeBackAsked(state, asked, t("If you agree, it is played again with the same dice."));
+  if (view.phase === "taking back") return takeBackAsked(state, asked, t("If you agree, your opponent plays it again with the same dice."), view.last?.dice ? t("{dice} is played again", { dice: written(view.last.dice) }) : t("play it again"));
   if (view.phase === "disputed") return disputed(state, asked);
   return null;
 }
@@ -33,8 +34,8 @@ function doubled(state, view, asked, words) {
         : t("{name} doubles to {value}", { name, value: stakes });
   return {
     cube: view.cube.spoken ? null : stakes,
-    title: addressed(state, asked, title),
-    detail: t("The stake goes from {before} to {after}.", { before, after: stakes }),
+    title,
+    detail: addressed(state, asked, t("The stake goes from {before} to {after}.", { before, after: stakes })),
     answers: live(state, [
       { button: "take", label: capital(words.take ?? t("take")), detail: t("play on for {value}", { value: stakes }), kind: "pri" },
       { button: "beaver", label: t("Beaver"), detail: t("turn to {value}, keep the cube", { value: stakes * 2 }) },
@@ -53,8 +54,8 @@ function resigned(state, view, asked) {
     backgammon: { title: t("{name} resigns a backgammon", { name }), times: 3 },
   }[view.resigned ?? "single"];
   return {
-    title: addressed(state, asked, title),
-    detail: tn("You would win {count} point.", "You would win {count} points.", view.worth[times - 1]),
+    title,
+    detail: addressed(state, asked, tn("You would win {count} point.", "You would win {count} points.", view.worth[times - 1])),
     answers: live(state, [
       { button: "accept", label: t("Accept"), detail: t("the game ends"), kind: "pri" },
       { button: "refuse", label: t("Refuse"), detail: t("the game goes on") },
@@ -65,11 +66,11 @@ function resigned(state, view, asked) {
 /** @param {TableState} state @param {Side} asked @returns {Question} */
 function disputed(state, asked) {
   return {
-    title: addressed(state, asked, t("{name} played against the rules", { name: nameOf(state.summary, otherSide(asked)) })),
-    detail: t("You may let it stand, or have it played again with the same dice."),
+    title: t("{name} made an illegal play", { name: nameOf(state.summary, otherSide(asked)) }),
+    detail: addressed(state, asked, t("Accept it, or send it back to be played again with the same dice.")),
     answers: live(state, [
-      { button: "retake", label: t("Have it played again"), kind: "pri" },
-      { button: "accept", label: t("Let it stand") },
+      { button: "retake", label: t("Send it back"), kind: "pri" },
+      { button: "accept", label: t("Accept it") },
     ]),
   };
 }

@@ -86,7 +86,7 @@ export class BackgammonReplay {
     await this.motion.hold(OPENING_SEEN);
     if (!view.dice) return;
     const values = fourOf(view.dice);
-    const from = values.map((value) => this.board.geometry.openingDie(value === thrown.first ? "first" : "second")?.at);
+    const from = values.map((value) => this.board.geometry.openingDie(value === thrown.first ? "first" : "second").at);
     this.opening = null;
     this.thrown = { side: view.turn, values, spent: false };
     this.board.refresh();

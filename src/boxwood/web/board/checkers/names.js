@@ -16,14 +16,14 @@ export function squareName(naming, square, state) {
   const said = [t("Square {number}", { number: square }), state.side ? pieceName(naming, state.side, state.king) : t("empty")];
   if (state.last) said.push(t("last played"));
   if (state.left) said.push(t("left by the last play"));
-  if (state.taken) said.push(t("taken on this way"));
+  if (state.taken) said.push(t("captured on the way"));
   if (state.selected) said.push(t("chosen"));
-  else if (state.movable) said.push(t("may be moved"));
+  else if (state.movable) said.push(t("can move"));
   const name = said.join(", ");
   if (!state.target) return name;
   const { jumps } = state.target;
   const target = t("target");
-  const takes = tn("takes one", "takes {count}", jumps);
+  const takes = tn("captures one", "captures {count}", jumps);
   return jumps ? `${name}; ${target}, ${takes}` : `${name}; ${target}`;
 }
 
@@ -37,5 +37,5 @@ export function pieceName(naming, side, king) {
 /** @param {Naming} naming @param {Side} side @param {number} count */
 export function capturedName(naming, side, count) {
   const checkers = count ? checkersName(naming, side, count) : t("none");
-  return t("Taken: {checkers}", { checkers });
+  return t("Captured: {checkers}", { checkers });
 }

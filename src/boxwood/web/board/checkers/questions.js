@@ -12,15 +12,15 @@ import { t } from "../../words.js";
 /** Either side may say who starts. @param {TableState} state @param {View} view @param {Side | null} asked @returns {Question | null} */
 export function questionOf(state, view, asked) {
   if (view.phase === "starting") return whoStarts(state);
-  if (asked && view.phase === "taking back") return takeBackAsked(state, asked, t("If you agree, another move may be made."));
+  if (asked && view.phase === "taking back") return takeBackAsked(state, asked, t("If you agree, your opponent makes another move."), t("play it again"));
   return asked && view.phase === "offered" ? drawOffered(state, asked) : null;
 }
 
 /** @param {TableState} state @param {Side} asked @returns {Question} */
 function drawOffered(state, asked) {
   return {
-    title: addressed(state, asked, t("{name} offers a draw", { name: nameOf(state.summary, otherSide(asked)) })),
-    detail: t("If you agree, nobody wins this game."),
+    title: t("{name} offers a draw", { name: nameOf(state.summary, otherSide(asked)) }),
+    detail: addressed(state, asked, t("If you agree, nobody wins this game.")),
     answers: live(state, [
       { button: "accept", label: t("Agree to a draw"), kind: "pri" },
       { button: "refuse", label: t("Play on") },
