@@ -20,6 +20,7 @@ import websockets
 from boxwood.errors import BadFile, BoxwoodError
 from boxwood.games import find_file_format, games
 from boxwood.table.files import export_table, load_tables
+from checkouts import HERE, Checkout
 from support.tables import NOW, make_table, played
 
 SECONDS_A_FILE = 2.0
@@ -251,8 +252,9 @@ def main() -> None:
     fuzz_files(asked.seconds, chance, asked.samples)
     with tempfile.TemporaryDirectory() as folder, (Path(folder) / "log").open("w+") as log:
         port = random.SystemRandom().randrange(20_000, 60_000)
-        command = [sys.executable, "-m", "boxwood", "play", "--no-browser", "--port", str(port), "--data", folder]
-        with subprocess.Popen(command, stdout=log, stderr=log) as server:
+        command = [sys.executable, "-m", "boxwood", "play", "--no-browser", "--port", str(port)]
+        environment = Checkout("here", HERE).environment(Path(folder))
+        with subprocess.Popen(command, env=environment, stdout=log, stderr=log) as server:
             try:
                 _wait(port)
                 asyncio.run(fuzz_server(asked.seconds / 3, chance, port))

@@ -18,11 +18,11 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack, ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import httpx2
 from websockets.asyncio.client import ClientConnection, connect
@@ -88,15 +88,31 @@ async def measure(server: "Server", tables: int, seconds: float, pause: float, f
     memory = server.memory()
     ids = await make_tables(server.home, tables)
     people = [Person(server.home, table, random.Random(number), pause) for number, table in enumerate(ids)]
-    begin = asyncio.Barrier(tables + 1)
-    tasks = [asyncio.create_task(person.play(begin, seconds)) for person in people]
+    await play_together(server, people, seconds, found, memory)
+
+
+class Plays(Protocol):
+    """Somebody who plays, and notes how long each action takes."""
+
+    times: list[float]
+
+    async def play(self, begin: asyncio.Barrier, seconds: float) -> None:
+        """Sit down, wait until everybody has, and play for so long."""
+
+
+async def play_together(
+    server: "Server", players: Sequence[Plays], seconds: float, found: "Found", memory: int
+) -> None:
+    """Have everybody play once all have sat down, and note it; `memory` is what the server took before."""
+    begin = asyncio.Barrier(len(players) + 1)
+    tasks = [asyncio.create_task(player.play(begin, seconds)) for player in players]
     await begin.wait()
     processor = server.processor()
     await asyncio.wait(tasks, timeout=seconds + 5)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    found.times += [moment for person in people for moment in person.times]
+    found.times += [moment for player in players for moment in player.times]
     found.memory, found.processor = server.memory() - memory, found.processor + server.processor() - processor
 
 
