@@ -12,7 +12,7 @@ TEST_FOLDER := $(shell df -k /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 > 200000
 DEEP := $(BIN)/pytest -q --timeout 0
 DRAUGHTS_READY := .venv-pydraughts/.ready .venv-py-draughts/.ready
 
-.PHONY: analysis-check reasons-check reasons-examples openings samples play backgammon checkers test lint bench latency many-tables soak act kill-check fuzz peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge gauge-xg cube-check cube-agreement levels train-short screenshots page-weight fonts words types browser node gnubg clean review-bench starter-exercises gauge-own own-decisions
+.PHONY: analysis-check reasons-check reasons-examples openings samples play backgammon checkers test lint bench latency many-tables soak act kill-check line-check fuzz peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge gauge-xg cube-check gammons-check cube-agreement levels train-short screenshots page-weight fonts words types browser node gnubg clean review-bench starter-exercises gauge-own own-decisions
 
 play: .venv/.play-ready  ## Open the page and play; ARGS="--port 9000 --no-browser" are passed on.
 	$(BIN)/boxwood play $(ARGS)
@@ -65,6 +65,7 @@ types: $(READY)  ## Write the page's types from the server's models.
 
 latency: $(READY)  ## Measure how long a person's move takes with 1 to 2,000 tables in play (about three minutes, six with another checkout); ARGS="--against FOLDER".
 	$(BIN)/python benchmarks/latency.py $(ARGS)
+	$(BIN)/python benchmarks/people.py $(ARGS)
 
 act: $(READY)  ## Measure the processor time of one act at a table, with one and two pages (about two minutes); ARGS="--against FOLDER".
 	$(BIN)/python benchmarks/act.py $(ARGS)
@@ -78,8 +79,12 @@ many-tables: $(READY)  ## Start with 10,000 tables at which the bot is to act, a
 soak: $(READY)  ## Watch the server's memory for 20 minutes at 200 tables; ARGS="--minutes 5 --tables 50".
 	$(BIN)/python benchmarks/soak.py $(ARGS)
 
-kill-check: $(READY)  ## Kill servers 300 times at random instants, a third of them in a first start or a migration (a quarter of an hour on two cores).
+kill-check: $(READY)  ## Kill servers 600 times at random instants: in play with bots, in a first start or a migration, and with ten tables between people (three quarters of an hour on two cores).
 	BOXWOOD_KILLS=200 $(DEEP) -n 2 tests/server/test_kill.py
+	BOXWOOD_PEOPLE_KILLS=300 BOXWOOD_PEOPLE_TABLES=10 $(DEEP) -s tests/server/test_kill_people.py
+
+line-check: $(READY)  ## Play between two pages on lines that drop, delay, double and half-open, 300 times (about five minutes).
+	BOXWOOD_LINES=300 $(DEEP) tests/server/test_lines.py
 
 fuzz: $(READY)  ## Send malformed files, requests and bytes for some minutes; SAMPLES=FOLDER adds files, ARGS="--seconds 300".
 	PYTHONPATH=tests $(BIN)/python benchmarks/fuzz.py $(if $(SAMPLES),--samples $(SAMPLES)) $(ARGS)
@@ -130,6 +135,9 @@ openings: $(READY)  ## Roll out the first two plies that are not in the data yet
 
 reasons-examples: $(READY)  ## Write docs/reasons.md with thirty errors of our own bots (some minutes).
 	PYTHONPATH=tests $(BIN)/python benchmarks/reasons.py --errors 200 --seed 5 --write docs/reasons.md
+
+gammons-check: $(READY)  ## Compare the gammons that classic and coral alone count with rollouts.
+	$(BIN)/python benchmarks/gammons_after_off.py $(ARGS)
 
 cube-check: $(PEERS_READY) gnubg  ## Compare decisions about the cube with GNU Backgammon's.
 	PYTHONPATH=peers $(BIN)/python benchmarks/cube.py

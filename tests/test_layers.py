@@ -321,7 +321,7 @@ def test_an_import_that_cannot_be_seen_is_refused(form: str) -> None:
         ("boxwood.checkers.game", "from boxwood.backgammon.match import Match"),
         ("boxwood.checkers.game", "from boxwood.games import find_game"),
         ("boxwood.games", "from boxwood import table"),
-        ("boxwood.table.table", "from boxwood.server.rooms import Room"),
+        ("boxwood.table.table", "from boxwood.server.room import Room"),
         ("boxwood.server.app", "from boxwood.cli.app import app"),
         ("boxwood.cli.app", "import boxwood.__main__"),
     ],

@@ -41,9 +41,9 @@ def run(*command: object, cwd: Path) -> str:
 def test_a_wheel_installed_elsewhere_works(tmp_path: Path) -> None:
     run(sys.executable, "-m", "build", "--wheel", "--outdir", tmp_path, ROOT, cwd=tmp_path)
     (wheel,) = tmp_path.glob(f"boxwood-{PROJECT['version']}-*.whl")
-    venv.create(tmp_path / "empty", with_pip=True)
+    venv.create(tmp_path / "empty")
     python = tmp_path / "empty" / "bin" / "python"
-    run(python, "-m", "pip", "install", "--quiet", "--no-deps", wheel, cwd=tmp_path)
+    run(sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps", wheel, cwd=tmp_path)
     (site,) = (tmp_path / "empty").glob("lib/*/site-packages")
     (site / "dependencies.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
     assert run(python, "-c", TRY_IT, cwd=tmp_path) == "8/5 6/5\n"

@@ -173,7 +173,7 @@ def test_malformed_toml_is_refused_with_the_file(tmp_path: Path) -> None:
         (tmp_path / "bad.toml").write_bytes(content)
         with pytest.raises(BadSheet, match=r"bad\.toml: is not"):
             RuleSheet.read(tmp_path / "bad.toml")
-    with pytest.raises(BadSheet, match=r"none\.toml: cannot be read"):
+    with pytest.raises(BadSheet, match=r"can't read none\.toml"):
         RuleSheet.read(tmp_path / "none.toml")
 
 

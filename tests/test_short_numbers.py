@@ -3,7 +3,7 @@ import numpy.typing as npt
 import pytest
 
 from boxwood.compiled import exact
-from boxwood.short_numbers import SHARE, in_line, rows_adder
+from boxwood.short_numbers import UNIT_SCALE, cache_aligned, rows_adder
 
 Indices = npt.NDArray[np.int64]
 Shorts = npt.NDArray[np.int16]
@@ -39,7 +39,7 @@ def test_rows_are_added_taken_away_and_scaled(columns: int) -> None:
     wide = table.astype(np.int64)
     for each, (more, less, products) in enumerate(counts):
         expected = base + wide[came[each, :more]].sum(axis=0) - wide[gone[each, :less]].sum(axis=0)
-        rounded_down = wide[scaled[each, :products]] * shares[each, :products, np.newaxis] // SHARE
+        rounded_down = wide[scaled[each, :products]] * shares[each, :products, np.newaxis] // UNIT_SCALE
         assert np.array_equal(sums[each], expected + rounded_down.sum(axis=0) + products // 2)
 
 
@@ -56,6 +56,6 @@ def test_sums_stay_at_the_end_of_their_range() -> None:
 def test_a_copy_in_line_is_the_same_and_begins_with_a_line() -> None:
     for size in (1, 5, 64):
         array = np.arange(3 * size, dtype=np.int16).reshape(3, size)
-        copy = in_line(array)
+        copy = cache_aligned(array)
         assert np.array_equal(copy, array)
         assert copy.ctypes.data % 64 == 0

@@ -172,7 +172,7 @@ class FaultyFile(BadFile):
         """Every fault on a line of its own, in a language."""
         lines = [fault.said(language) for fault in self.faults]
         if self.stopped:
-            lines.append(speak(language, "the file was not read any further"))
+            lines.append(speak(language, "the rest of the file was not read"))
         elif self.more:
             lines.append(speak(language, "and {count} more", count=self.more))
         return "\n".join(lines)
@@ -303,14 +303,14 @@ class StorageFault(NotNow):
     """The disk refuses something now, which may be over when it is tried again; nothing of it was stored."""
 
     def __init__(self, why: str) -> None:
-        super().__init__("the tables cannot be stored at the moment: {why}", why=why)
+        super().__init__("the tables can't be saved at the moment: {why}", why=why)
 
 
 class NotOwner(BoxwoodError):
     """What whoever asks has no key for: neither the owner's, nor one of the table's."""
 
     def __init__(self) -> None:
-        super().__init__("the owner's key is needed: open the link that the server showed")
+        super().__init__("this needs the owner's key: open the link that the server showed")
 
 
 class TooFast(NotNow):
@@ -325,4 +325,4 @@ class Stale(NotNow):
     """Something has happened at the table since."""
 
     def __init__(self) -> None:
-        super().__init__("the table has changed since; look again")
+        super().__init__("the table has changed; look again")

@@ -24,7 +24,6 @@ __all__ = [
     "format_named",
     "notices_of",
     "read_file",
-    "read_record",
     "read_records",
     "write_file",
 ]
@@ -128,7 +127,7 @@ def find_format(formats: Sequence[Format[State]], data: bytes, name: str = "") -
     found = _with_suffix(formats, name)
     if found is None:
         known = ", ".join(each.suffixes[0] for each in formats)
-        raise BadFile("{name}: is no file of a kind that is known: {known}", name=name or "file", known=known)
+        raise BadFile("{name}: unknown kind of file; known kinds: {known}", name=name or "file", known=known)
     return found
 
 
@@ -161,16 +160,6 @@ def read_records(
     return [replace(record, strict=strict) for record in records]
 
 
-def read_record(
-    formats: Sequence[Format[State]], data: bytes, name: str = "", *, strict: bool = False, sheet: str | None = None
-) -> Record[State]:
-    """The one record of a file, or `BadFile` if there is none or more."""
-    records = read_records(formats, data, name, strict=strict, sheet=sheet)
-    if len(records) != 1:
-        raise BadFile("{name}: expected one game, got {count}", name=name or "file", count=len(records))
-    return records[0]
-
-
 # Files
 
 
@@ -190,7 +179,7 @@ def read_file(path: str | os.PathLike[str]) -> bytes:
     try:
         return source.read_bytes()
     except (OSError, ValueError) as error:
-        raise BadFile("{name}: cannot be read: {cause}", name=source.name, cause=_cause(error)) from None
+        raise BadFile("can't read {name}: {cause}", name=source.name, cause=_cause(error)) from None
 
 
 def write_file(data: bytes, path: str | os.PathLike[str]) -> None:
@@ -209,7 +198,7 @@ def write_file(data: bytes, path: str | os.PathLike[str]) -> None:
         finally:
             temporary.unlink(missing_ok=True)
     except (OSError, ValueError) as error:
-        raise BadFile("{name}: cannot be written: {cause}", name=target.name, cause=_cause(error)) from None
+        raise BadFile("can't write {name}: {cause}", name=target.name, cause=_cause(error)) from None
 
 
 def _cause(error: OSError | ValueError) -> str:

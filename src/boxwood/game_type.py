@@ -196,10 +196,10 @@ class GameType(Protocol[State]):
     def sentence(self, before: State, action: Any, after: State, name: Namer) -> Said:
         """An action told to people who do not see the board."""
 
-    def view(self, state: State, viewer: Side, language: str, *, paths: bool = True) -> BoardView:
+    def view(self, state: State, viewer: Side, language: str, *, paths: bool = True, buttons: bool = True) -> BoardView:
         """The state as a board shows it to a side, a frozen `view_type`; reasons are given in a language.
 
-        Without `paths` nobody's hand may move anything.
+        Without `paths` nobody's hand may move anything, without `buttons` nobody may press one.
         """
 
     def picture(self, state: State, viewer: Side) -> str:

@@ -59,9 +59,9 @@ class NetworkFile:
                 arrays = {key: file[key] for key in file.files}
                 about = json.loads(str(arrays.pop("about")))
         except _UNREADABLE as error:
-            raise _fault(name, "is no network: {cause}", cause=error) from None
+            raise _fault(name, "is not a network: {cause}", cause=error) from None
         if not isinstance(about, dict) or about.pop("inputs", None) != inputs:
-            raise _fault(name, "is a network with other inputs than this program computes")
+            raise _fault(name, "is a network with inputs this program does not compute")
         digest, recipe = str(about.pop("digest", "")), str(about.pop("recipe", ""))
         return cls(inputs, digest, recipe, arrays, about, name)
 
@@ -70,7 +70,7 @@ class NetworkFile:
         try:
             return np.ascontiguousarray(self.arrays[key], kind)
         except (KeyError, ValueError, TypeError) as error:
-            raise _fault(self.name, "is no network: {cause}", cause=error) from None
+            raise _fault(self.name, "is not a network: {cause}", cause=error) from None
 
     def reject(self, problem: Template, /, **values: object) -> NoReturn:
         """Raise `BadFile` with the file's name."""
@@ -79,7 +79,7 @@ class NetworkFile:
     def check_digest(self, digest: str) -> None:
         """Refuse the file unless this is the digest of the weights that were saved."""
         if digest != self.digest:
-            self.reject("the weights are not those that were saved")
+            self.reject("the weights have changed since they were saved")
 
 
 def _fault(name: str, problem: Template, /, **values: object) -> BadFile:

@@ -55,7 +55,7 @@ def _sentence(curve: Curve, language: str) -> str:
     by_value = {point.value: point.said for point in curve.points}
     return speak(
         language,
-        "{title}: from {first} to {last}, lowest {low}, highest {high}; the table below has every turn",
+        "{title}: from {first} to {last}, lowest {low}, highest {high}. The table below lists every turn",
         title=curve.title,
         first=curve.points[0].said,
         last=curve.points[-1].said,

@@ -85,7 +85,7 @@ def _section(place: int, file: str, report: Report, language: str) -> Iterator[s
     yield f"<h1>{said(report.heading, language)}</h1>"
     yield f'<p class="mut">{_about(file, report, language)}</p>'
     if not report.complete:
-        yield f'<p class="warn">{escape(speak(language, "The analysis was stopped: not everything is judged."))}</p>'
+        yield f'<p class="warn">{escape(speak(language, "The analysis was stopped before the end."))}</p>'
     yield '<div class="top">'
     yield _figures(report, language)
     if report.curve is not None:
@@ -145,7 +145,7 @@ def _list(report: Report, language: str, anchors: dict[int, str]) -> str:
         )
     )
     rows = "".join(_list_row(error, report, language, anchors) for error in report.errors)
-    count = speak(language, "All errors, the worst first: {count}", count=len(report.errors))
+    count = speak(language, "All errors, worst first: {count}", count=len(report.errors))
     return (
         f'<details class="card list"{" open" if len(report.errors) <= MOST_LISTED else ""}>'
         f"<summary>{escape(count)}</summary>"

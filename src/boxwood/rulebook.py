@@ -11,7 +11,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Generic, TypeVar
 
 from boxwood.language import LANGUAGES, Template, speak
-from boxwood.sheets import BoxSheet, NoteKind, read_toml
+from boxwood.sheets import BoxSheet, Note, NoteKind, read_toml
 
 __all__ = ["Drawn", "RuleExample", "RuleSection", "RuleTexts", "Rulebook", "both_cases", "holds"]
 
@@ -59,10 +59,15 @@ class Drawn:
 
 _NOTES: dict[NoteKind, Template] = {
     "misprint": "Misprint on the sheet: {note}",
-    "silence": "Our reading; the sheet does not say: {note}",
+    "silence": "Our reading, the sheet does not say: {note}",
     "reading": "Our reading of the sheet: {note}",
     "ours": "Our own rule: {note}",
 }
+
+
+def said_note(note: Note, language: str) -> str:
+    """A sheet's note in a language, marked as a misprint, our reading or our own rule."""
+    return speak(language, _NOTES[note.kind], note=speak(language, note.text))
 
 
 AnySheet = TypeVar("AnySheet", bound=BoxSheet)
@@ -102,7 +107,7 @@ class RuleTexts(Generic[AnySheet]):
         def notes_on(clause: str) -> Iterator[str]:
             for note in sheet.notes:
                 if note.clause == clause:
-                    yield speak(spoken, _NOTES[note.kind], note=speak(spoken, note.text))
+                    yield said_note(note, spoken)
 
         sections = tuple(
             RuleSection(

@@ -173,7 +173,7 @@ def read_toml(file: Traversable) -> dict[str, Any]:
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
-        raise BadSheet("{name}: cannot be read: {cause}", name=file.name, cause=error.strerror) from None
+        raise BadSheet("can't read {name}: {cause}", name=file.name, cause=error.strerror) from None
     except UnicodeDecodeError:
         raise BadSheet("{name}: is not UTF-8 text", name=file.name) from None
     except (tomllib.TOMLDecodeError, RecursionError) as error:

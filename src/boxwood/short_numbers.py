@@ -14,9 +14,9 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-__all__ = ["SHARE", "in_line", "rows_adder"]
+__all__ = ["UNIT_SCALE", "cache_aligned", "rows_adder"]
 
-SHARE = 1 << 16
+UNIT_SCALE = 1 << 16
 """The scale that leaves a row as it is."""
 _LINE, _SHORT_BYTES = 64, 2
 _LONG = ir.IntType(32)
@@ -26,7 +26,7 @@ _inside_compiled: Any = intrinsic
 T = TypeVar("T", bound=np.generic)
 
 
-def in_line(array: npt.NDArray[T]) -> npt.NDArray[T]:
+def cache_aligned(array: npt.NDArray[T]) -> npt.NDArray[T]:
     """A copy that begins where a line of the processor's cache does: else most instructions would wait for two."""
     buffer = np.empty(array.nbytes + _LINE, np.uint8)
     start = -buffer.ctypes.data % _LINE

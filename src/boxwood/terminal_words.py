@@ -23,7 +23,7 @@ class TerminalWords(Protocol[State_contra]):
     def example(self) -> str:
         """Something that can be typed on most turns, to ask about or to do."""
 
-    def help(self, language: str) -> str:
+    def help(self, state: State_contra, language: str) -> str:
         """How to type what can be done, in a few lines."""
 
     def board(self, state: State_contra, viewer: Side | None, name: Namer, language: str) -> str:

@@ -41,7 +41,7 @@ def _watched(items: Iterable[Item], until: float, seconds: float) -> Iterator[It
         if time.monotonic() >= next_look:
             if time.thread_time() > until:
                 raise BadFile(
-                    "this file takes too long to read: at most {seconds} seconds; split it into smaller ones",
+                    "this file takes longer than {seconds} seconds to read; split it into smaller ones",
                     seconds=f"{seconds:g}",
                 )
             next_look = time.monotonic() + BETWEEN_LOOKS

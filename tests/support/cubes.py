@@ -1,4 +1,4 @@
-"""Hypothesis strategies: the five chances of a position, and situations of the cube."""
+"""Hypothesis strategies: the five chances of a position, and situations of the cube; and equities backed up by hand."""
 
 import numpy as np
 import numpy.typing as npt
@@ -6,8 +6,19 @@ from hypothesis import strategies as st
 
 from boxwood.backgammon import Cube, Match, Position, Side
 from boxwood.backgammon.engine.cube import CubeSituation
+from boxwood.backgammon.engine.cube_kernels import (
+    CENTRED,
+    CONTACT,
+    MINE,
+    ROLL_WEIGHTS,
+    THEIRS,
+    CubeTerms,
+    undoubled_values,
+    values_on_turn,
+)
 
 Floats = npt.NDArray[np.float32]
+Doubles = npt.NDArray[np.float64]
 
 START = Position.start()
 shares = st.floats(0, 1, width=32)
@@ -68,3 +79,29 @@ def situations(draw: st.DrawFn) -> CubeSituation:
 def outputs() -> st.SearchStrategy[Floats]:
     """The five chances of any position."""
     return st.builds(chances, shares, shares, shares, shares, shares)
+
+
+def undoubled(found: Floats, terms: CubeTerms, efficiency: float = CONTACT, side: int = 0) -> Doubles:
+    """Equities by level and owner if nobody doubles now."""
+    values = np.empty((terms.settled.shape[1], 3))
+    undoubled_values(found, efficiency, terms.settled[side], terms.jacoby, 0, len(values) - 1, values)
+    return values
+
+
+def on_turn(found: Floats, terms: CubeTerms, efficiency: float = CONTACT, side: int = 0) -> Doubles:
+    """The same for a mover that may double first."""
+    values = undoubled(found, terms, efficiency, side)
+    values_on_turn(values, terms.settled[side], terms.beavers, terms.raccoons, 0)
+    return values
+
+
+def backed_up(leaves: Floats, terms: CubeTerms, side: int = 0) -> Doubles:
+    """Equities by level and owner if nobody doubles now, out of the chances after every roll, or every two, or more."""
+    if leaves.ndim == 1:
+        return undoubled(leaves, terms, side=side)
+    total = np.zeros((terms.settled.shape[1], 3))
+    for weight, later in zip(ROLL_WEIGHTS, leaves, strict=True):
+        values = backed_up(later, terms, 1 - side)
+        values_on_turn(values, terms.settled[1 - side], terms.beavers, terms.raccoons, 0)
+        total -= weight * values[:, [CENTRED, THEIRS, MINE]]
+    return total

@@ -14,6 +14,7 @@ from boxwood.server.roles import COOKIE
 from boxwood.table import Table
 from boxwood.table.keys import Key, SeatRole, digest_of
 from boxwood.table.storage import Storage
+from support.folders import storage_in
 from support.serving import HOME, Page, QuickEngines, page_at
 from support.tables import make_table
 
@@ -61,7 +62,7 @@ class Hall:
 @contextmanager
 def hall(folder: Path, table: Table | None = None, **more: Any) -> Iterator[Hall]:
     """Open such a server: the secrets are ada, bob and eve, who may watch."""
-    storage = Storage.in_folder(folder)
+    storage = storage_in(folder)
     table, owners = table or between_people(), make_table()
     keep_between(storage, table, first="ada", second="bob", watcher="eve")
     storage.create(owners)

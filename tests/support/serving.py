@@ -28,6 +28,7 @@ from boxwood.server import create_app
 from boxwood.server.engines import Engines
 from boxwood.table import Table
 from boxwood.table.storage import Storage
+from support.folders import storage_in
 
 HOME = "http://127.0.0.1"
 ORIGIN = {"origin": HOME}
@@ -89,7 +90,7 @@ def first_choice(texts: list[str]) -> str | None:
 @contextmanager
 def serving(folder: Path, engines: type[Engines] = QuickEngines) -> Iterator[TestClient]:
     """A server in this process with its tables in a folder."""
-    app = create_app(Storage.in_folder(folder), engines=engines())
+    app = create_app(storage_in(folder), engines=engines())
     with TestClient(app, base_url=HOME, raise_server_exceptions=True) as client:
         yield client
 

@@ -62,7 +62,7 @@ def collect(
     game = table.terms.game_type
     analyst, coach = game.analyst, game.coach
     if analyst is None or coach is None:
-        raise NotNow("this game can't be judged here")
+        raise NotNow("this game can't be analysed here")
     record = record_of(table)
     known = _kept_analysis(storage, table, level, analyst.levels)
     if known is not None:

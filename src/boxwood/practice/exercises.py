@@ -106,16 +106,12 @@ def _digest(exercise: Exercise) -> str:
 def all_exercises(storage: Storage, game: str) -> Sequence[KeptExercise]:
     """The exercises of a game, the oldest first; one that cannot be read is left out."""
     query = sa.select(EXERCISES).where(EXERCISES.c.game == game).order_by(EXERCISES.c.added, EXERCISES.c.id)
-    with storage.reading() as connection:
-        found = [_read(row) for row in connection.execute(query)]
-    return [each for each in found if each is not None]
+    return [each for each in storage.rows(EXERCISES, query, _read) if each is not None]
 
 
 def find_exercise(storage: Storage, name: str) -> KeptExercise:
     """The exercise of an id, or `NoSuchExercise`."""
-    with storage.reading() as connection:
-        row = connection.execute(sa.select(EXERCISES).where(EXERCISES.c.id == name)).first()
-    found = None if row is None else _read(row)
+    found = next(iter(storage.rows(EXERCISES, sa.select(EXERCISES).where(EXERCISES.c.id == name), _read)), None)
     if found is None:
         raise NoSuchExercise(name)
     return found

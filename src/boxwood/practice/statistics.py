@@ -9,6 +9,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -81,22 +82,22 @@ def keep_played(storage: Storage, match: PlayedMatch) -> None:
 
 
 def all_played(storage: Storage, game: str) -> list[PlayedMatch]:
-    """What the learner did in each match, the oldest first."""
+    """What the learner did in each match, the oldest first; what cannot be read is left out."""
     query = sa.select(PLAYED).where(PLAYED.c.game == game).order_by(PLAYED.c.day, PLAYED.c.table)
-    with storage.reading() as connection:
-        return [
-            PlayedMatch(
-                table=row.table,
-                side=row.side,
-                game=row.game,
-                sheet=row.sheet,
-                day=row.day,
-                version=row.version,
-                over=row.over,
-                costs=[(theme, cost) for theme, cost in row.costs],
-            )
-            for row in connection.execute(query)
-        ]
+    return storage.rows(PLAYED, query, _read)
+
+
+def _read(row: Any) -> PlayedMatch:
+    return PlayedMatch(
+        table=row.table,
+        side=row.side,
+        game=row.game,
+        sheet=row.sheet,
+        day=row.day,
+        version=row.version,
+        over=row.over,
+        costs=[(theme, cost) for theme, cost in row.costs],
+    )
 
 
 def costs_of(decisions: Iterable[CountedDecision]) -> list[tuple[str, float]]:

@@ -172,9 +172,11 @@ class Race:
     def sentence(self, before: RaceState, action: Action, after: RaceState, name: Namer) -> Said:
         return Phrase("{name}: {action}.", name=name(before.turn), action=action)
 
-    def view(self, state: RaceState, viewer: Side, language: str, *, paths: bool = True) -> RaceView:
+    def view(
+        self, state: RaceState, viewer: Side, language: str, *, paths: bool = True, buttons: bool = True
+    ) -> RaceView:
         del paths  # there are none
-        return view_race(state, viewer, language)
+        return view_race(state, viewer, language, buttons=buttons)
 
     def picture(self, state: RaceState, viewer: Side) -> str:
         return f'<svg xmlns="http://www.w3.org/2000/svg"><text>{state.steps}</text></svg>'

@@ -119,7 +119,7 @@ class RaceState:
         return RaceState()
 
 
-def view_race(state: RaceState, viewer: Side, language: str) -> RaceView:
+def view_race(state: RaceState, viewer: Side, language: str, *, buttons: bool = True) -> RaceView:
     """The race seen from a side."""
     return RaceView(
         viewer=viewer,
@@ -128,7 +128,7 @@ def view_race(state: RaceState, viewer: Side, language: str) -> RaceView:
         over=state.outcome is not None,
         steps=Pair(*state.steps),
         dice=state.last,
-        buttons=describe_buttons(state, BUTTONS, language),
+        buttons=describe_buttons(state, BUTTONS, language) if buttons else {},
     )
 
 

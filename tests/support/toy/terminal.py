@@ -13,7 +13,7 @@ class RaceTerminal:
 
     example = "run"
 
-    def help(self, language: str) -> str:
+    def help(self, state: RaceState, language: str) -> str:
         return "Enter runs, resign gives up."
 
     def board(self, state: RaceState, viewer: Side | None, name: Namer, language: str) -> str:
