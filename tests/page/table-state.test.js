@@ -63,6 +63,24 @@ test("an action is sent once until it is answered", () => {
   assert.equal(state.press("roll"), true);
 });
 
+test("what the other page does for the dice leaves alone what is under way here", () => {
+  const chain = { ...EVENT, side: /** @type {Side} */ ("second"), action: "@chain 1 ab", said: "" };
+  const { state, line } = tableWith(backgammonView({ buttons: { roll: button("first") } }));
+  let shown = 0;
+  state.show = (news) => {
+    shown += 1;
+    news.arrive();
+  };
+  const view = state.view;
+  assert.equal(state.press("roll"), true);
+  line.says(update({ events: [chain], view: backgammonView({ buttons: { roll: button("first") } }) }));
+  assert.equal(shown, 0);
+  assert.equal(state.sent, "roll");
+  assert.equal(state.view, view);
+  line.says(update({ since: 8, version: 9, events: [chain], view: backgammonView({ dice: [6, 4] }) }));
+  assert.equal(shown, 1, "what changes the board is shown");
+});
+
 test("a refusal is shown and said until something happens, and one that is only late is not", () => {
   const { state, line, said } = tableWith(backgammonView());
   const clause = () => state.refused?.clause ?? null;

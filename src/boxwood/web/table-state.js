@@ -16,6 +16,9 @@ import { t } from "./words.js";
 /** @typedef {{view: View, instant: boolean, events: import("./types.js").Event[], arrive: () => void}} News a view to show; once it is seen, `arrive` makes it what the page goes by */
 /** @typedef {{polite: (text: string) => void, assertive: (text: string) => void}} Announcer */
 
+/** What a page does for dice of three by itself, while its player may be in the middle of something. */
+const DICE_PART = /^@(chain|link|lost) /;
+
 /** A view with the game before as it ended, if the next one has not begun. @param {View} view @returns {View} */
 export function finishedView(view) {
   if (!view.finished) return view;
@@ -260,6 +263,11 @@ export class TableState extends EventTarget {
   receive({ view, dice_wanted }, record, events, instant) {
     const summary = this.newestSummary;
     this.newestRecord = record;
+    const onlyDice = events.length > 0 && events.every(({ action }) => DICE_PART.test(action));
+    if (onlyDice && !this.behind && JSON.stringify(view) === JSON.stringify(this.view)) {
+      Object.assign(this, { record, summary, diceWanted: dice_wanted }); // what is under way at this screen goes on
+      return;
+    }
     this.sent = null;
     this.held = null;
     if (events.length || instant) {
@@ -296,7 +304,7 @@ export class TableState extends EventTarget {
   /** @param {Refusal} message */
   refuse(message) {
     this.sent = null;
-    if (message.kind === "stale" || /^@(chain|link|lost) /.test(message.action)) return; // another tab was faster
+    if (message.kind === "stale" || DICE_PART.test(message.action)) return; // another tab was faster
     this.refused = message;
     if (this.hint === "asked") this.hint = null;
     this.announcer.assertive(message.message);

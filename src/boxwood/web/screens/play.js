@@ -209,9 +209,10 @@ class PlayTable {
 
   /** Shows a view after those before it; the page goes by it when it is seen. @param {import("../table-state.js").News} news */
   show({ view, instant, events, arrive }) {
-    this.entered = [null, null];
-    this.notice = null;
-    this.asking = null;
+    if (instant || events.some(({ action }) => !action.startsWith("@"))) {
+      this.entered = [null, null];
+      this.notice = null;
+    }
     const { summary } = this.state;
     this.showing++;
     this.board.interactive = false;
@@ -245,6 +246,7 @@ class PlayTable {
     const { state } = this;
     const view = state.view;
     if (!view) return;
+    if (!this.asking?.answers.some(({ button }) => state.presser(button))) this.asking = null;
     if (recent.takeStart(state.summary.id) && view.phase === "opening" && this.sealed) state.press("opening");
     this.board.interactive = this.mayTouch();
     if (view.phase === "played" && this.played && state.presser("done")) state.press("done");
