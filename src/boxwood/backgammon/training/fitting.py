@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 import torch
 from torch import nn
 
@@ -20,6 +19,8 @@ _NOTHING = INPUTS
 """A row of zeros, for places that are empty."""
 PREFILTER_ROLLS, PREFILTER_EPOCHS, PREFILTER_RATE = 400_000, 4, 2e-3
 """The rolls the prefilter is fitted to, how often, and how fast."""
+PIECE = 100_000
+"""How many positions have their inputs listed at a time."""
 NEAR = 0.1
 """Candidates that are further behind the best than this, in points, matter little."""
 
@@ -80,7 +81,7 @@ def fit(
 ) -> Network:
     """The network after fitting each of its parts to the positions of its classes; boards are of the side to move."""
     torch.set_num_threads(1)
-    rows, measures, classes, buckets = describe_boards(boards)
+    classes = np.concatenate([describe_boards(some).classes for some in _pieces(boards)])
     parts = np.array(network.which)[classes]
     arrays = [array.copy() for array in network.floats]
     for net in range(network.networks):
@@ -88,7 +89,7 @@ def fit(
         if len(mine) < how.batch:
             continue
         layers = _Layers(network, net)
-        loss = _descend(layers, rows[mine], measures[mine], buckets[mine], targets[mine], how)
+        loss = _descend(layers, boards[mine], targets[mine], how)
         report(f"network {net} fitted to {len(mine):,} positions, loss {loss:.5f}", (net + 1) / network.networks)
         fitted = (layers.rows.weight[:INPUTS], layers.bias1, layers.weights, layers.bias2)
         for array, tensor in zip(arrays, fitted, strict=False):
@@ -97,6 +98,11 @@ def fit(
     loss = _fit_prefilter(fitted_network, boards, how)
     report(f"prefilter fitted, loss {loss:.5f}", 1.0)
     return fitted_network
+
+
+def _pieces(boards: BoardArray) -> list[BoardArray]:
+    """The boards in parts whose inputs fit into memory."""
+    return np.array_split(boards, -(-len(boards) // PIECE))
 
 
 def _fit_prefilter(network: Network, boards: BoardArray, how: Fit) -> float:
@@ -133,30 +139,26 @@ def _fit_prefilter(network: Network, boards: BoardArray, how: Fit) -> float:
     return total / max(last, 1)
 
 
-def _descend(
-    layers: _Layers,
-    rows: npt.NDArray[np.int16],
-    measures: npt.NDArray[np.float32],
-    buckets: npt.NDArray[np.int8],
-    targets: Floats,
-    how: Fit,
-) -> float:
-    """Fit one network; returns the mean loss of the last epoch."""
+def _descend(layers: _Layers, boards: BoardArray, targets: Floats, how: Fit) -> float:
+    """Fit one network; returns the mean loss of the last epoch.
+
+    The inputs of a batch are listed when its turn comes: those of a hundred million positions would fill the memory.
+    """
     optimizer = torch.optim.Adam(layers.parameters(), lr=how.rate)
-    batches = len(rows) // how.batch
+    batches = len(boards) // how.batch
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, how.epochs * batches, eta_min=how.rate / 50)
     generator = np.random.default_rng(how.seed)
     points = torch.tensor([2.0, 1.0, 1.0, -1.0, -1.0])
     total = 0.0
     for _ in range(how.epochs):
-        order, total = generator.permutation(len(rows)), 0.0
+        order, total = generator.permutation(len(boards)), 0.0
         for batch in range(batches):
             some = order[batch * how.batch : (batch + 1) * how.batch]
-            wanted = torch.from_numpy(targets[some])
+            inputs, wanted = describe_boards(boards[some]), torch.from_numpy(targets[some])
             given = layers(
-                torch.from_numpy(rows[some].astype(np.int32)),
-                torch.from_numpy(measures[some]),
-                torch.from_numpy(buckets[some].astype(np.int64)),
+                torch.from_numpy(inputs.rows.astype(np.int32)),
+                torch.from_numpy(inputs.measures),
+                torch.from_numpy(inputs.buckets.astype(np.int64)),
             )
             wrong = given - wanted
             loss = (wrong @ points).square().mean() + wrong.square().sum(dim=1).mean()

@@ -32,6 +32,7 @@ class Round:
     `fade` how much of what look-ahead learns is passed back at each play, `varied_fade` the same in games that begin
     with a sketch (0: as in the others), `more` the sketches drawn beside those of every round, `sets` how many of the
     last sets are fitted.
+    `batch` is how many positions go into a step of the fit.
     `units` is what the network for contact has from this round on, if that is more than it had, and `other_units` what
     the others have.
     """
@@ -45,6 +46,7 @@ class Round:
     sets: int = 2
     epochs: int = 4
     rate: float = 5e-4
+    batch: int = 1024
     units: int = 0
     other_units: int = 0
 
@@ -88,6 +90,22 @@ GAMMONS_AFTER_OFF = tuple(
     )
     for sets, epochs in ((1, 2), (2, 1))
 )
+LONG_SIGHT = tuple(
+    Round(
+        positions=3_600_000,
+        varied=0.25,
+        fade=0.9,
+        varied_fade=0.95,
+        more=("early back game",) * 5 + ("back game",) * 3 + ("picked up late",) * 3,
+        sets=sets,
+        epochs=1,
+        rate=8e-4,
+        batch=4096,
+        units=512,
+        other_units=512,
+    )
+    for sets in (1, 2, 2, 3, 3, 4, 4, 5, 10)
+)
 
 
 @dataclass(frozen=True)
@@ -98,7 +116,7 @@ class Recipe:
     seed: int = 1
     which: tuple[int, ...] = (0, 1, 2, 3)
     first: TemporalDifferences = field(default_factory=TemporalDifferences)
-    rounds: tuple[Round, ...] = EARLY + LATE + WIDE + LARGE + MORE + BACK_GAMES + GAMMONS_AFTER_OFF
+    rounds: tuple[Round, ...] = EARLY + LATE + WIDE + LARGE + MORE + BACK_GAMES + GAMMONS_AFTER_OFF + LONG_SIGHT
 
     def __post_init__(self) -> None:
         if min(self.units, self.first.games) < 1 or not 0 < self.first.last_rate <= self.first.first_rate:

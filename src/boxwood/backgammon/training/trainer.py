@@ -143,7 +143,7 @@ def _round(
     sets = [np.load(folder / f"data-{k}.npz") for k in range(max(1, number - each.sets + 1), number + 1)]
     boards = np.concatenate([one["boards"] for one in sets])
     targets = np.concatenate([one["targets"] for one in sets])
-    how = Fit(each.epochs, rate=each.rate, seed=recipe.seed * 1_000 + number)
+    how = Fit(each.epochs, each.batch, rate=each.rate, seed=recipe.seed * 1_000 + number)
     return fit(network, boards, targets, how, lambda what, part: report(f"round {number}: {what}", part))
 
 
