@@ -12,7 +12,7 @@ TEST_FOLDER := $(shell df -k /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 > 200000
 DEEP := $(BIN)/pytest -q --timeout 0
 DRAUGHTS_READY := .venv-pydraughts/.ready .venv-py-draughts/.ready
 
-.PHONY: analysis-check reasons-check reasons-examples openings samples play backgammon checkers test lint bench latency many-tables soak act kill-check line-check fuzz peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge gauge-xg cube-check gammons-check cube-agreement levels train-short screenshots page-weight fonts words types browser node gnubg clean review-bench starter-exercises gauge-own own-decisions
+.PHONY: analysis-check reasons-check reasons-examples openings samples play backgammon checkers test lint bench latency many-tables soak act kill-check line-check fuzz peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge matches gauge-xg cube-check gammons-check cube-agreement levels train-short screenshots page-weight fonts words types browser node gnubg clean review-bench starter-exercises gauge-own own-decisions
 
 play: .venv/.play-ready  ## Open the page and play; ARGS="--port 9000 --no-browser" are passed on.
 	$(BIN)/boxwood play $(ARGS)
@@ -114,6 +114,9 @@ dice-check: $(READY)  ## Throw 3,600,000 sealed rolls and test them (about a min
 
 gauge: $(PEERS_READY)  ## Play 20,000 paired games against GNU Backgammon's bare network; ARGS="--against bgsage" plays another.
 	$(BIN)/python peers/gauge.py --pairs 10000 $(ARGS)
+
+matches: $(PEERS_READY) gnubg  ## Play 60 matches to 7 points with the cube against GNU Backgammon, both two rolls ahead (half an hour of one core).
+	PYTHONPATH=tests $(BIN)/python peers/matches.py $(ARGS)
 
 gauge-xg: $(READY)  ## What our decisions cost as eXtreme Gammon judges them; SAMPLES=folder with xg/*.xg, ARGS="--judge gnubg".
 	$(BIN)/python benchmarks/judged.py $(or $(SAMPLES),../shared/samples) $(ARGS)

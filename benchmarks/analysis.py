@@ -28,7 +28,7 @@ from boxwood.backgammon.analysis.levels import find_level
 from boxwood.backgammon.analysis.questions import questions_of
 from boxwood.backgammon.analysis.rollouts import rolled_out
 from boxwood.backgammon.analysis.verdict import Verdict
-from boxwood.backgammon.engine import Bot
+from boxwood.backgammon.engine import Bot, Network
 from boxwood.backgammon.game import Phase
 from boxwood.dice import RandomDice
 from boxwood.formats import Record
@@ -102,7 +102,9 @@ class Pair:
     ours: AnalysedDecision
 
 
-def show_agreement(samples: Path, level: str, cache: VerdictCache, most: int | None, rollouts: bool) -> None:
+def show_agreement(
+    samples: Path, level: str, cache: VerdictCache, network: Network | None, most: int | None, rollouts: bool
+) -> None:
     """Our analysis beside GNU Backgammon's, four plies deep."""
     games: dict[str, list[tuple[Path, Record[Match], Analysis]]] = defaultdict(list)
     for file, record, analysis in carried(samples / "gnubg-4ply", "*.txt"):
@@ -111,7 +113,7 @@ def show_agreement(samples: Path, level: str, cache: VerdictCache, most: int | N
     ratings: list[tuple[float, float]] = []
     started = time.process_time()
     for parts in list(games.values())[:most]:
-        of_match = [pair for part in parts for pair in _pairs(*part, level, cache)]
+        of_match = [pair for part in parts for pair in _pairs(*part, level, cache, network)]
         pairs += of_match
         ratings += _ratings(of_match)
     print(f"{level} beside GNU Backgammon at four plies: {len(games)} matches, {time.process_time() - started:.0f} s")
@@ -132,8 +134,11 @@ def show_agreement(samples: Path, level: str, cache: VerdictCache, most: int | N
         _decide_by_rollout([pair for pair in pairs if abs(pair.ours.error - pair.theirs.error) > LARGE])
 
 
-def _pairs(file: Path, record: Record[Match], theirs: Analysis, level: str, cache: VerdictCache) -> Iterator[Pair]:
-    ours = {(each.number, each.kind): each for each in analyse(record.match, level, cache=cache).decisions}
+def _pairs(
+    file: Path, record: Record[Match], theirs: Analysis, level: str, cache: VerdictCache, network: Network | None
+) -> Iterator[Pair]:
+    judged = analyse(record.match, level, cache=cache, network=network).decisions
+    ours = {(each.number, each.kind): each for each in judged}
     for each in theirs.decisions:
         found = ours.get((each.number, each.kind))
         if found is not None:
@@ -292,14 +297,16 @@ def main() -> None:
     parser.add_argument("--matches", type=int, help="so many of GNU Backgammon's matches only")
     parser.add_argument("--rollouts", action="store_true", help="let rollouts decide where the two are far apart")
     parser.add_argument("--cache", type=Path, help="a file that keeps verdicts from run to run")
+    parser.add_argument("--network", type=Path, help="weights that judge; the program's own by default (agreement)")
     parser.add_argument("--rolls", type=int, default=10_000)
     asked = parser.parse_args()
+    network = Network.from_bytes(asked.network.read_bytes(), asked.network.name) if asked.network else None
     cache = VerdictCache(asked.cache)
     shown: dict[str, Callable[[], None]] = {
         "count": lambda: show_count(asked.samples),
         "luck": lambda: show_luck(asked.samples),
         "speed": lambda: show_speed(asked.samples),
-        "agreement": lambda: show_agreement(asked.samples, asked.level, cache, asked.matches, asked.rollouts),
+        "agreement": lambda: show_agreement(asked.samples, asked.level, cache, network, asked.matches, asked.rollouts),
         "self-play": lambda: show_self_play(asked.rolls),
     }
     for part in asked.only:
