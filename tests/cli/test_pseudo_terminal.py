@@ -88,12 +88,12 @@ def test_a_few_turns_of_backgammon_under_each_sheet_in_each_language(sheet: str,
         return f"{one} {say('or')} {other}"
 
     accepting = either(say("accept"), say("refuse"))
-    new_throw = [(say("roll"), words.roll), (say("Your dice"), "31")] if rules.opening == "new throw" else []
+    new_throw = [(say("roll"), words.roll), (say("Your dice"), "7 9"), (r"3-1.*7 9", "31")]
     picked_up = [(either(say("done"), say("undo")), say("done"))] if rules.manners else []
     doubled = [(either(say("roll"), say("double")), words.double), (either(words.take, words.drop), words.take)]
     steps: Steps = [
         (say("die, then"), "3 1"),
-        *new_throw,
+        *(new_throw if rules.opening == "new throw" else []),
         (f"{say('play')} 3-1", "8/1"),
         (r"8/1 (?:is|fait) 7 pips.*[(]B5[)]", "14/13"),
         (rf"{words.point if language == 'fr' else words.checker} .*14.*[(]B\d+[)]", "mumble"),
@@ -102,8 +102,7 @@ def test_a_few_turns_of_backgammon_under_each_sheet_in_each_language(sheet: str,
     ]
     later: Steps = [
         (f"{say('roll')}", f"{say('why')} 13/7"),
-        (r"13/7.*[(]B5[)]", ""),
-        (say("Your dice"), "65"),
+        (r"13/7.*[(]B5[)]", "65"),
         (f"{say('play')} 6-5", "24/13"),
         (r"24/13[.]", say("done")),
         (say("picks up"), say("takeback")),
@@ -147,10 +146,6 @@ def test_under_graves_a_shut_out_side_passes_and_a_wrong_play_on_ones_honour_is_
         person.wait_for("Light is shut out and passes.")
         person.wait_for("roll or double: ")
         person.type("2 1")
-        person.wait_for(r"there is no roll to play.*\(B5\)")
-        person.type("roll")
-        person.wait_for("Your dice: ")
-        person.type("21")
         person.wait_for("play 2-1: ")
         person.type("8/2")
         person.wait_for("done or undo: ")

@@ -173,8 +173,39 @@ def test_a_mistyped_tie_of_real_dice_is_voided_at_the_next_question() -> None:
 def test_real_dice_that_were_mistyped_are_asked_for_again() -> None:
     table, said = played(make_table(dice="manual"), "31", "8/5 6/5", "roll", "7 9", "hello", "6-5")
     assert table.terms.game_type.throws(table.state.log)[-1].dice == (6, 5)
-    assert said.count("A roll is two dice from 1 to 6") == 2
+    assert "A roll is two dice from 1 to 6, such as 31 or 3-1; got '7 9'." in said
+    assert "'hello' is not understood; type ? for what you can do." in said
     assert "Light's die, then Dark's: " in said
+
+
+def test_what_real_dice_show_is_typed_without_a_word_before_it() -> None:
+    table, said = played(make_table(dice="manual"), "3 1", "6-5", "8/5 6/5", "7 1", "65", "24/13", "why 3 1", "2,1")
+    assert texts(table) == ["opening 3 1", "play 8/5 6/5", "roll 6 5", "play 24/13", "roll 2 1"]
+    assert "Type what your dice show, such as 31" in said
+    for answer in (
+        "6-5: play your roll first (B10).",
+        "A roll is two dice from 1 to 6, such as 31 or 3-1; got '7 1'.",
+        "That is allowed.",
+    ):
+        assert said.count(answer) == 1
+
+
+def test_while_real_dice_are_asked_for_one_may_still_do_something_else() -> None:
+    typed = ["?", "why", "help", "13/7", "31", "8/5 6/5", "", "", "roll", "double"]
+    table, said = played(make_table(dice="manual"), *typed)
+    assert texts(table) == ["opening 3 1", "play 8/5 6/5", "double"]
+    assert said.count("Your dice: ") == 3
+    assert "for example: why 13/7" in said
+    assert "13/7: there is no roll to play" in said
+
+
+def test_dice_that_boxwood_rolls_are_not_typed() -> None:
+    table, said = played(make_table(), "65", "why 65")
+    assert said.count("65: play your roll first (B10).") == 2
+    new_throw = make_table(sheet="parker", format="money")
+    table, said = played(new_throw, "31")
+    assert said.count("Boxwood rolls the dice: press Enter.") == 1
+    assert len(table.events) == 1
 
 
 def test_the_end_of_the_input_leaves_the_table() -> None:

@@ -4,6 +4,7 @@ It serves every game. What differs between them comes from the game's `terminal`
 """
 
 import random
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -11,12 +12,15 @@ from typing import Any
 
 from boxwood.cli.keyboard import COMMANDS, Keyboard, Leave
 from boxwood.dice import read_dice
-from boxwood.errors import BadAction, BadDice, BadInput, BoxwoodError, NotYours
+from boxwood.errors import BadAction, BadInput, BoxwoodError, NotYours
 from boxwood.game import Side
 from boxwood.game_type import GameType
 from boxwood.table import Table
 
 __all__ = ["Bot", "Leave", "Terminal"]
+
+DICE = re.compile(r"\d[-, ]{0,3}\d")
+"""What is meant for two dice, even if no dice show it."""
 
 Bot = Callable[[Table], str | None]
 """What the side to act does at a table, as the text of an action; None to throw the dice."""
@@ -37,7 +41,7 @@ class Terminal:
 
     def run(self) -> None:
         """Play to the end; `Leave` if somebody leaves before."""
-        self.keyboard.write(self.game.terminal.help(self.table.state, self.keyboard.language))
+        self._help()
         while not self.table.over:
             self._act()
         self._show()
@@ -76,15 +80,20 @@ class Terminal:
 
     def _ask_for_action(self, side: Side) -> None:
         """Ask until something is done; what cannot be done is explained."""
-        before, words, language = self.table, self.game.terminal, self.keyboard.language
+        words, language = self.game.terminal, self.keyboard.language
+        self._ask(side, lambda: words.question(self.table.state, side, self.table.addressing, language))
+
+    def _ask(self, side: Side, question: Callable[[], str], word: str = "") -> None:
+        """Put a question until something is done; with a `word`, it is about the real dice of that throw."""
+        before = self.table
         while self.table is before:
-            typed = self.keyboard.line(words.question(self.table.state, side, self.table.addressing, language))
+            typed = self.keyboard.line(question())
             try:
-                self._take(side, typed)
+                self._take(side, typed, word)
             except BoxwoodError as problem:
                 self.keyboard.refuse(problem, typed)
 
-    def _take(self, side: Side, typed: str) -> None:
+    def _take(self, side: Side, typed: str, word: str) -> None:
         """Do what was typed."""
         first, _, rest = typed.partition(" ")
         command = COMMANDS.find(typed, self.keyboard.language)
@@ -93,22 +102,42 @@ class Terminal:
         elif command == "?":
             self._say_actions()
         elif command == "help":
-            self.keyboard.write(self.game.terminal.help(self.table.state, self.keyboard.language))
+            self._help()
         elif command == "why":
             self.keyboard.say(
                 "Say what you want to do, for example: why {example}.", example=self.game.terminal.example
             )
+        elif word and (not typed or DICE.fullmatch(typed)):
+            one, other = read_dice(typed)
+            self._act_out(side, f"{word} {one} {other}")
         else:
-            self._do_typed(side, self._read(typed))
+            text = self._read(typed)
+            if word and text in self.game.throw_words:  # this is what is asked already
+                read_dice(typed)
+            self._do_typed(side, text)
 
     def _read(self, typed: str) -> str:
-        """The text of the action that was typed, or `BadInput`."""
+        """The text of the action that was typed, or `BadInput`; dice by themselves are a throw of real dice."""
+        if self.game.throw_words and DICE.fullmatch(typed):
+            return self._typed_throw(typed)
         text = self.game.terminal.read(self.table.state, typed, self.keyboard.language, self.chance)
         try:
             self._parsed(text)
         except BadAction:
             raise BadInput("{text!r} is not understood; type ? for what you can do", text=typed) from None
         return text
+
+    def _typed_throw(self, typed: str) -> str:
+        """The throw of real dice whose numbers were typed; where Boxwood rolls, nobody types them."""
+        words, language = self.game.terminal, self.keyboard.language
+        throw = words.read(self.table.state, self.game.throw_words[0], language, self.chance)
+        refusal = self.table.state.why_not(self._parsed(throw))
+        if refusal is not None:
+            raise refusal
+        one, other = read_dice(typed)
+        if self.table.terms.dice != "manual":
+            raise BadInput("Boxwood rolls the dice: press Enter")
+        return f"{throw} {one} {other}"
 
     def _parsed(self, text: str) -> Any:
         """The action of a text; a throw without numbers stands for any, so that nobody sees dice too early."""
@@ -120,6 +149,12 @@ class Terminal:
         warning = self.table.state.warning(action)
         if warning is None or self.keyboard.agrees("Careful: {warning}. Do it anyway? [y/n]", warning=warning):
             self._do(actor, text)
+
+    def _help(self) -> None:
+        """How to type what can be done."""
+        self.keyboard.write(self.game.terminal.help(self.table.state, self.keyboard.language))
+        if self.table.terms.dice == "manual":
+            self.keyboard.say("Type what your dice show, such as 31, whenever it is time to roll.")
 
     def _allowed(self, asked: Side, text: str) -> tuple[Any, Side]:
         """The action of a text and who takes it, or the reason why nobody here may."""
@@ -136,37 +171,20 @@ class Terminal:
     def _do(self, side: Side, text: str) -> None:
         """Have a side do something at the table, and say what has happened."""
         if self.table.terms.dice == "manual" and text in self.game.throw_words:
-            text = self._with_real_dice(text)
+            self._ask_for_dice(side, text)
+        else:
+            self._act_out(side, text)
+
+    def _ask_for_dice(self, side: Side, word: str) -> None:
+        """Ask what real dice show, until they are thrown or something else is done."""
+        words, language = self.game.terminal, self.keyboard.language
+        self._ask(side, lambda: words.dice_question(self.table.state, word, self.table.addressing, language), word)
+
+    def _act_out(self, side: Side, text: str) -> None:
+        """What a side does at the table, said."""
         self.table = self.table.acted(side, text, self.clock(), by_bot=side in self.bots)
         self.changed(self.table)
         self.keyboard.tell(self.table.told[-1])
-
-    def _with_real_dice(self, word: str) -> str:
-        """A throw with what real dice show, or what is done in its place; what was mistyped is asked for again."""
-        question = self.game.terminal.dice_question(
-            self.table.state, word, self.table.addressing, self.keyboard.language
-        )
-        while True:
-            typed = self.keyboard.line(question)
-            try:
-                one, other = read_dice(typed)
-            except BadDice as problem:
-                instead = self._instead(typed)
-                if instead is not None:
-                    return instead
-                self.keyboard.refuse(problem)
-            else:
-                return f"{word} {one} {other}"
-
-    def _instead(self, typed: str) -> str | None:
-        """Another action that anybody may take before the dice are thrown, such as voiding the throw before."""
-        try:
-            text = self._read(typed)
-            action = self.game.parse(text)
-        except BoxwoodError:
-            return None
-        state = self.table.state
-        return text if state.why_not(action) is None and state.actors(action) == frozenset(Side) else None
 
     # What is said
 
