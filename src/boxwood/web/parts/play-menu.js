@@ -12,6 +12,7 @@ import { openCorrespondence } from "./correspondence.js";
 import { confirm, openDialog } from "./dialog.js";
 import { menuList } from "./menu.js";
 import { moveList } from "./moves.js";
+import { ask } from "./play-answers.js";
 import { openSettings } from "./settings-panel.js";
 import { openShortcuts } from "./shortcuts.js";
 import { askDouble, askDraw, askResign, askTakeBack, canDraw, hasDoubling, whyNoDouble, whyNoResigning } from "./stakes.js";
@@ -123,5 +124,5 @@ async function shareSeat(id) {
 
 /** @param {PlayTable} table */
 function askEnd(table) {
-  table.ask({ title: t("End the session?"), detail: t("Your points stay the same."), answers: [{ button: "end", label: t("End the session"), kind: "pri", yes: true }, { button: "", label: t("Not now") }] });
+  ask(table, { title: t("End the session?"), detail: t("Your points stay the same."), answers: [{ button: "end", label: t("End the session"), kind: "pri", yes: true }, { button: "", label: t("Not now") }] });
 }

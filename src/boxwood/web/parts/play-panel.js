@@ -11,6 +11,7 @@ import { tell } from "./dialog.js";
 import { diceEntry } from "./dice-entry.js";
 import { preparing, waitsForEngine } from "./notices.js";
 import { endPanel, heldPanel, hintPanel, noticePanel, questionPanel, refusalPanel } from "./panel.js";
+import { answer, answerClock, playAnyway, reply, tryAgain } from "./play-answers.js";
 import { questionOf } from "./questions.js";
 
 /** @typedef {import("../screens/play.js").PlayTable} PlayTable */
@@ -36,19 +37,19 @@ export function panelFor(table, slot) {
     set("refusal", refused, () => refusalPanel(refused, (clause) => table.rules(clause), () => state.dismiss()));
   } else if (state.held) {
     const { held } = state;
-    set("asking", held, () => heldPanel(held, table.game, { anyway: () => table.playAnyway(), again: () => table.tryAgain(), show: (shown) => view && table.mark(shown ? table.game.arrowsOf(held.best_action, view) : []) }));
+    set("asking", held, () => heldPanel(held, table.game, { anyway: () => playAnyway(table), again: () => tryAgain(table), show: (shown) => view && table.mark(shown ? table.game.arrowsOf(held.best_action, view) : []) }));
   } else if (table.asking) {
     const asking = table.asking;
-    set("asking", asking, () => questionPanel(asking, (button) => table.answer(button)));
+    set("asking", asking, () => questionPanel(asking, (button) => answer(table, button)));
   } else if (settled && clockQuestion(table)) {
     const asking = /** @type {import("./questions.js").Question} */ (clockQuestion(table));
-    set("asking", asking, () => questionPanel(asking, (button) => table.answerClock(button)));
+    set("asking", asking, () => questionPanel(asking, (button) => answerClock(table, button)));
     slot.toggleAttribute("data-away", true);
     drawAgain(table);
   } else if (question) {
     const hint = answered(state.hint, question);
     const ask = state.summary.hints && !hint ? () => state.askHint() : null;
-    set("question", [question, hint], () => [questionPanel(question, (button) => table.reply(button), ask), hint ? hintPanel(hint, { close: () => state.dismiss(), show: () => {} }, table.game) : null]);
+    set("question", [question, hint], () => [questionPanel(question, (button) => reply(table, button), ask), hint ? hintPanel(hint, { close: () => state.dismiss(), show: () => {} }, table.game) : null]);
   }
   else if (table.mode === "enter") {
     const entry = entryOf(table);

@@ -3,6 +3,7 @@ import { capital, fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { ownSide, people } from "../seats.js";
 import { language, t, tn } from "../words.js";
+import { ask } from "./play-answers.js";
 
 /** @typedef {import("../screens/play.js").PlayTable} PlayTable */
 /** @typedef {import("../table-state.js").TableState} TableState */
@@ -91,7 +92,7 @@ export function askDouble(table) {
   const value = (state.view?.cube?.value ?? 1) * 2;
   const warning = state.view?.buttons.double.warning;
   const detail = [t("If your opponent takes, the stake goes from {before} to {after}.", { before: value / 2, after: value }), warning ? capital(warning) : ""].filter(Boolean).join(" ");
-  table.ask({
+  ask(table, {
     title: t("Double to {value}?", { value }),
     detail,
     cube: state.view?.cube?.spoken ? null : value,
@@ -105,7 +106,7 @@ export function askDraw(table) {
     explain(table.state, "offer draw");
     return;
   }
-  table.ask({
+  ask(table, {
     title: t("Offer a draw?"),
     detail: t("If your opponent refuses, your turn goes on."),
     answers: [{ button: "offer draw", label: t("Offer a draw"), kind: "pri", yes: true }, { button: "", label: t("Not now") }],
@@ -115,7 +116,7 @@ export function askDraw(table) {
 /** Asks whether to ask for it. @param {PlayTable} table */
 export function askTakeBack(table) {
   const detail = table.box?.has_dice ? t("If your opponent agrees, you play the same dice again.") : t("If your opponent agrees, you move again.");
-  table.ask({ title: t("Ask to take back the last play?"), detail, answers: [{ button: "takeback", label: t("Ask"), kind: "pri", yes: true }, { button: "", label: t("Not now") }] });
+  ask(table, { title: t("Ask to take back the last play?"), detail, answers: [{ button: "takeback", label: t("Ask"), kind: "pri", yes: true }, { button: "", label: t("Not now") }] });
 }
 
 /** @param {PlayTable} table */
@@ -128,11 +129,11 @@ export function askResign(table) {
   }
   const on = { button: "", label: t("Play on") };
   if (open[0] === "resign") {
-    table.ask({ title: t("Resign this game?"), detail: t("You lose at once."), answers: [{ button: "resign", label: t("Resign"), kind: "danger", yes: true }, on] });
+    ask(table, { title: t("Resign this game?"), detail: t("You lose at once."), answers: [{ button: "resign", label: t("Resign"), kind: "danger", yes: true }, on] });
     return;
   }
   const ways = game.resignations();
-  table.ask({
+  ask(table, {
     title: t("Resign how much?"),
     detail: t("Your opponent may accept or play on."),
     answers: [...open.map((name) => ({ button: name, label: ways[name].title, detail: tn("lose {count} point", "lose {count} points", state.view?.worth?.[ways[name].times - 1] ?? ways[name].times), kind: /** @type {"danger"} */ ("danger") })), on],

@@ -3,28 +3,27 @@
 import * as announcer from "../announcer.js";
 import { getSheet, getTable } from "../api.js";
 import { gameOf } from "../board/games.js";
-import { focusKey, sentence, sentences } from "../dom.js";
+import { sentence } from "../dom.js";
 import { draft } from "../draft.js";
 import { forcedIn } from "../forced.js";
 import { newsOf } from "../news.js";
 import { celebrate } from "../parts/celebration.js";
 import { ClockFaces } from "../parts/clock.js";
-import { confirm } from "../parts/dialog.js";
 import { notComplete, nothingToUndo, rollFirst, strayed } from "../parts/explanations.js";
-import { listenKeys } from "../parts/keys.js";
 import { written } from "../parts/moves.js";
+import { askAloud } from "../parts/play-answers.js";
+import { keepFocus } from "../parts/play-focus.js";
 import { drawFrame, makeFrame, placeControls } from "../parts/play-frame.js";
+import { listen } from "../parts/play-listening.js";
 import { openMoves } from "../parts/play-menu.js";
 import { questionOf } from "../parts/questions.js";
 import { openRules } from "../parts/rules-text.js";
-import { openShortcuts } from "../parts/shortcuts.js";
 import { sayPosition } from "../parts/spoken.js";
 import { askDouble } from "../parts/stakes.js";
-import { SHOWN } from "../phrases.js";
 import { recent } from "../recent.js";
 import { navigate } from "../router.js";
-import { nameOf, ownSide, people, viewerOf } from "../seats.js";
-import { settings, settingsChanged } from "../settings.js";
+import { ownSide, people, viewerOf } from "../seats.js";
+import { settings } from "../settings.js";
 import { TableSocket } from "../socket.js";
 import { play } from "../sound.js";
 import { TableState } from "../table-state.js";
@@ -90,65 +89,16 @@ class PlayTable {
     this.drawsAgain = false;
     this.clocks = new ClockFaces(this.state, announcer, (wait, run) => this.later(wait, run));
     this.frame = makeFrame(this, this.board);
-    this.listen();
+    this.stopKeys = listen(this);
     this.place();
     this.configure();
     this.render();
   }
 
-  listen() {
-    const { state, board } = this;
-    state.addEventListener("change", () => this.render());
-    state.show = (news) => this.show(news);
-    state.addEventListener("refused", (event) => this.refused(/** @type {CustomEvent<Refusal>} */ (event).detail));
-    state.addEventListener("hint", () => this.forget());
-    state.addEventListener("held", () => this.held());
-    state.addEventListener("said", () => this.later(SHOWN + 20, () => this.render()));
-    state.addEventListener("rematch", () => this.toRematch());
-    state.addEventListener("lostdice", () => this.askNewRoll());
-    state.tutor = () => (settings.tutor !== "off" && state.summary.hints && ownSide(state.summary) ? settings.tutor : null);
-    state.addEventListener("nohint", (event) => this.tell(t("Hint"), sentence(/** @type {CustomEvent<string>} */ (event).detail)));
-    board.addEventListener("handchange", () => this.handChanged());
-    board.addEventListener("act", (event) => this.play(/** @type {CustomEvent<{action: string}>} */ (event).detail.action));
-    board.addEventListener("roll", () => this.roll());
-    board.addEventListener("enter", () => this.enter());
-    board.addEventListener("complete", () => this.tellComplete());
-    board.addEventListener("stray", (event) => this.strayed(/** @type {CustomEvent<{occupied: boolean}>} */ (event).detail.occupied));
-    board.addEventListener("hintrequest", () => state.askHint());
-    board.addEventListener("cube", () => this.double());
-    board.addEventListener("sound", (event) => play(/** @type {CustomEvent<import("../sound.js").Sound>} */ (event).detail));
-    board.addEventListener("refusal", (event) => this.attempted(/** @type {CustomEvent<Attempt>} */ (event).detail));
-    const { signal } = this.leaving;
-    this.phone.addEventListener("change", () => this.replace(), { signal });
-    settingsChanged.addEventListener("change", () => this.reconfigure(), { signal });
-    document.addEventListener("keydown", () => this.handledBy(true), { capture: true, signal });
-    document.addEventListener("pointerdown", () => this.handledBy(false), { capture: true, signal });
-    this.stopKeys = listenKeys({
-      r: () => this.roll(),
-      u: (event) => this.undo(event.shiftKey),
-      x: () => board.swap(),
-      d: () => this.double(),
-      h: () => state.askHint(),
-      "?": () => state.askHint(),
-      b: () => board.focusBoard(),
-      m: () => this.toMoves(),
-      p: () => this.replay(),
-      s: () => this.say(),
-      t: () => this.type(true),
-      k: () => openShortcuts(),
-      ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((value) => [String(value), () => this.enterDie(value)])),
-      Enter: () => this.enter(),
-      Escape: () => {
-        state.dismiss();
-        this.dismiss();
-      },
-    });
-  }
-
   leave() {
     if (this.state.gone) recent.forget(this.state.summary.id);
     this.state.close();
-    this.stopKeys?.();
+    this.stopKeys();
     for (const timer of this.timers) clearTimeout(timer);
     this.leaving.abort();
   }
@@ -253,8 +203,8 @@ class PlayTable {
     else this.force(view);
     if (view.phase !== "played") this.played = false;
     this.render();
-    this.askAloud();
-    this.keepFocus();
+    askAloud(this);
+    keepFocus(this);
     this.celebrate();
     if (settings.roll && this.mode === "roll" && !state.presser("double")) this.later(view.opening_throw ? 1500 : 500, () => this.mode === "roll" && this.roll());
   }
@@ -360,30 +310,6 @@ class PlayTable {
     this.timers.add(timer);
   }
 
-  askAloud() {
-    const question = questionOf(this.game, this.state, this.sheet?.words ?? {});
-    const asked = question ? question.title : "";
-    if (question && asked !== this.asked) announcer.assertive(sentences(question.title, question.detail));
-    this.asked = asked;
-  }
-
-  /** A keyboard stays where the next thing is done, never nowhere. */
-  keepFocus() {
-    const active = document.activeElement;
-    const nowhere = !active || active === document.body || !active.isConnected;
-    if (!this.keyboard || document.querySelector("dialog[open]")) return;
-    const { slot, controls, element } = this.frame;
-    const { form, input } = this.frame.typed;
-    if (!form.hidden) {
-      if (nowhere) input.focus();
-      return;
-    }
-    const here = nowhere || element.contains(active);
-    if (["question-title", "end-title"].some((key) => focusIfNew(slot, key, here)) || !nowhere) return;
-    if (this.mayMove()) this.board.focusBoard();
-    else if (!focusKey(controls, "roll")) focusKey(controls, "pass");
-  }
-
   /** @param {Refusal} refusal */
   refused(refusal) {
     const cells = /(\d+|bar)\/(\d+|off)/.exec(refusal.action);
@@ -406,47 +332,6 @@ class PlayTable {
     this.made = moves.length;
     if (settings.done && complete && !this.board.walk.open) this.later(300, () => this.board.hand.complete && this.done());
     this.render();
-  }
-
-  /** Asks somebody here something, beside the board. @param {import("../parts/questions.js").Question} question */
-  ask(question) {
-    this.asking = question;
-    this.state.refused = null;
-    announcer.assertive(sentences(question.title, question.detail));
-    this.render();
-    if (this.keyboard && !focusKey(this.frame.slot, "answer-yes")) focusKey(this.frame.slot, "question-title");
-  }
-
-  /** @param {string} button what was answered, or "" if nothing is to be done */
-  answer(button) {
-    this.asking = null;
-    if (button) {
-      this.news = null;
-      this.state.press(button);
-    }
-    this.render();
-    this.keepFocus();
-  }
-
-  /** Answers what is asked because of the clocks, or of who is away. @param {string} button */
-  answerClock(button) {
-    const { state } = this;
-    const own = ownSide(state.summary);
-    this.news = null;
-    if (button === "wait") this.waits = true;
-    else if (button === "settle not") state.settlement = null;
-    else if (own && button.startsWith("settle")) state.socket.settle(own, button === "settle it");
-    else state.act(button, own, null);
-    this.render();
-    this.keepFocus();
-  }
-
-  /** Answers what the other side asks. @param {string} button */
-  reply(button) {
-    const { state } = this;
-    this.news = null;
-    if (button === "not again") state.act("@no_requests", state.presser("refuse"), null);
-    else state.press(button);
   }
 
   /** @param {Attempt} attempt */
@@ -488,34 +373,10 @@ class PlayTable {
     }
   }
 
-  /** The other page has lost its part of a roll: only who waits can let it be rolled anew. */
-  async askNewRoll() {
-    const name = nameOf(this.state.summary, this.state.dice?.roller ?? "first");
-    const sentence = t("{name}'s browser lost its part of this roll. Nobody has seen the roll, unless the host and {name} work together. Allow a new one?", { name });
-    if (await confirm({ title: t("Allow a new roll?"), sentence, yes: t("Allow a new roll") })) this.state.allowNewRoll();
-  }
-
   /** The tutor holds what was about to be done. */
   held() {
     this.played = false;
     this.board.interactive = this.mayTouch();
-  }
-
-  /** Does what the tutor holds all the same. */
-  playAnyway() {
-    const { held, view } = this.state;
-    if (!held || !this.state.act(held.action, this.state.presser(held.action) ?? view?.to_act ?? null, null)) return;
-    this.played = held.action.startsWith("play");
-    this.board.interactive = false;
-  }
-
-  /** Takes back what the tutor holds, to do something else. */
-  tryAgain() {
-    this.state.dismiss();
-    if (this.board.hand.canUndo) this.board.undo(true);
-    this.board.interactive = this.mayTouch();
-    this.render();
-    this.keepFocus();
   }
 
   roll() {
@@ -563,7 +424,7 @@ class PlayTable {
     const { form, input } = this.frame.typed;
     form.hidden = !open;
     if (open) input.focus();
-    else this.keepFocus();
+    else keepFocus(this);
   }
 
   /** Shows the other side's last play again. */
@@ -644,14 +505,6 @@ class PlayTable {
     const open = view?.phase === "rolled" && last?.kind === "play" && !last.text;
     return open ? record.slice(0, -1) : record;
   }
-}
-
-/** @param {HTMLElement} element @param {string} key @param {boolean} allowed */
-function focusIfNew(element, key, allowed) {
-  const found = /** @type {HTMLElement | null} */ (element.querySelector(`[data-key="${key}"]`));
-  if (!found || !allowed || element.contains(document.activeElement)) return false;
-  found.focus();
-  return true;
 }
 
 export { PlayTable };
