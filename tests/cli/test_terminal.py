@@ -155,6 +155,14 @@ def test_a_single_game_shows_no_points() -> None:
     assert said.endswith("Dark won the game.")
 
 
+def test_where_stakes_are_doubled_aloud_no_cube_is_spoken_of() -> None:
+    table = make_table(sheet="parker", format="money", dice="manual")
+    _, said = played(table, "31", "42", "8/4 6/4", "double", "accept")
+    assert "stakes 1\n" in said
+    assert "centred" not in said
+    assert "stakes 2, Light may double" in said
+
+
 def test_a_dead_double_is_asked_about() -> None:
     resigned = ["31", "resign gammon", "accept", "31"]
     table, said = played(make_table(sheet="classic", dice="manual"), *resigned, "8/5 6/5", "double", "n", "double", "y")

@@ -8,6 +8,7 @@ from boxwood.backgammon.drawing.text import Mark, draw_text
 from boxwood.backgammon.game import Phase
 from boxwood.backgammon.match import Match
 from boxwood.backgammon.rule_sheet import RuleSheet, Words
+from boxwood.backgammon.setup import Cube
 from boxwood.backgammon.telling import title_of
 from boxwood.game import Side
 from boxwood.language import Phrase, Said, Template, speak
@@ -181,14 +182,20 @@ def _standing(state: Match, name: Namer) -> list[Said]:
         ]
     if setup.format == "money" and setup.stake != 1:
         parts.append(Phrase("a point is worth {stake}", stake=setup.stake))
-    if game.setup.doubling and game.cube.owner is None:
-        parts.append(Phrase("stakes {value}, centred", value=game.cube.value))
-    elif game.setup.doubling and game.cube.owner is not None:
-        owner = name(game.cube.owner)
-        parts.append(Deed(owner, "stakes {value} with {name}", "stakes {value}, you may double", value=game.cube.value))
+    if game.setup.doubling:
+        parts.append(_stakes(game.cube, name, spoken=setup.sheet.doubling == "spoken"))
     if game.setup.crawford:
         parts.append(Phrase("Crawford game"))
     return parts
+
+
+def _stakes(cube: Cube, name: Namer, *, spoken: bool) -> Said:
+    """The stakes, and who holds the cube; where they are doubled aloud there is none to lie anywhere."""
+    if cube.owner is None:
+        return Phrase("stakes {value}" if spoken else "stakes {value}, centred", value=cube.value)
+    owner = name(cube.owner)
+    held: Template = "stakes {value}, {name} may double" if spoken else "stakes {value} with {name}"
+    return Deed(owner, held, "stakes {value}, you may double", value=cube.value)
 
 
 def _asked(state: Match, language: str) -> str:
