@@ -29,12 +29,13 @@ __all__ = [
     "STAGE_OF",
     "UNITS",
     "WEIGHTS",
+    "Patterns",
     "Shorts",
     "Weights",
     "evaluate",
     "has_the_move",
     "make_weights",
-    "men_in_row",
+    "patterns_in",
     "stage_of",
 ]
 
@@ -63,6 +64,9 @@ ONE = 256
 """What stands for 1 in the hidden layer."""
 OUTPUT_ONE = 16
 """What stands for a hundredth of a man in the output's weights."""
+FIELD_BITS = 16
+FIELD = (1 << FIELD_BITS) - 1
+"""Three patterns are looked up and added as one number."""
 EVERY_OTHER_ROW = 0b1111_0000_0_1111_0000_0_1111_0000_0_1111_0000
 """Every second row of the board; one side has the move if an odd number of checkers stands there."""
 
@@ -76,7 +80,7 @@ WEIGHTS = np.dtype(
         ("man", np.int16, (STAGES,)),
         ("king", np.int16, (STAGES,)),
         ("accumulator", np.int16, (UNITS,)),
-        ("ternary", np.int16, (COLUMNS, 256)),
+        ("ternary", np.int64, (256,)),
         ("stage_of", np.int16, (65,)),
     ]
 )
@@ -94,8 +98,8 @@ class Weights(Protocol):
     man: Shorts
     king: Shorts
     accumulator: Shorts
-    ternary: Shorts
-    """The pattern of each pair of columns in a row, by the men in its four squares as `men_in_row` has them."""
+    ternary: npt.NDArray[np.int64]
+    """The patterns of the pairs of columns in a row, side by side in one number, by the men in its four squares."""
     stage_of: Shorts
 
 
@@ -106,7 +110,8 @@ def make_weights() -> Weights:
     men = np.arange(256)
     for column in range(COLUMNS):
         own, enemy = men >> column & 3, men >> 4 + column & 3
-        weights.ternary[column] = (own & 1) + 2 * (enemy & 1) + 3 * (own >> 1) + 6 * (enemy >> 1)
+        pattern = (own & 1) + 2 * (enemy & 1) + 3 * (own >> 1) + 6 * (enemy >> 1)
+        weights.ternary[:] += pattern << FIELD_BITS * column
     weights.stage_of[:] = STAGE_OF
     return weights
 
@@ -125,13 +130,13 @@ def has_the_move(board: Board) -> int:
 
 
 @exact
-def men_in_row(men: int, enemy_men: int, row: int) -> int:
+def _men_in_row(men: int, enemy_men: int, row: int) -> int:
     """The men in the four squares of a row: those of the side to move + 16 × those of the other."""
     place = 4 * row + (row >> 1)
     return men >> place & 15 | (enemy_men >> place & 15) << 4
 
 
-class _Patterns(NamedTuple):
+class Patterns(NamedTuple):
     """The rows of the three blocks that begin in one row of the board."""
 
     left: int
@@ -140,20 +145,20 @@ class _Patterns(NamedTuple):
 
 
 @exact
-def _patterns_in(men: int, enemy_men: int, row: int, weights: Weights) -> _Patterns:
+def patterns_in(men: int, enemy_men: int, row: int, weights: Weights) -> Patterns:
     """The patterns in the blocks that begin in a row of the board."""
     ternary, begin = weights.ternary, row * COLUMNS * PATTERNS
-    first, second = men_in_row(men, enemy_men, row), men_in_row(men, enemy_men, row + 1)
-    third = men_in_row(men, enemy_men, row + 2)
-    return _Patterns(
-        begin + ternary[0, first] + 9 * ternary[0, second] + 81 * ternary[0, third],
-        begin + PATTERNS + ternary[1, first] + 9 * ternary[1, second] + 81 * ternary[1, third],
-        begin + 2 * PATTERNS + ternary[2, first] + 9 * ternary[2, second] + 81 * ternary[2, third],
+    first, second = ternary[_men_in_row(men, enemy_men, row)], ternary[_men_in_row(men, enemy_men, row + 1)]
+    found = first + 9 * second + 81 * ternary[_men_in_row(men, enemy_men, row + 2)]
+    return Patterns(
+        begin + (found & FIELD),
+        begin + PATTERNS + (found >> FIELD_BITS & FIELD),
+        begin + 2 * PATTERNS + (found >> 2 * FIELD_BITS),
     )
 
 
 @exact
-def _sum_of(found: _Patterns, unit: int, patterns: Shorts) -> int:
+def _sum_of(found: Patterns, unit: int, patterns: Shorts) -> int:
     """What the blocks of one row of the board add to a unit."""
     return int(patterns[found.left, unit] + patterns[found.middle, unit] + patterns[found.right, unit])
 
@@ -165,15 +170,16 @@ def _output(men: int, enemy_men: int, stage: int, weights: Weights) -> int:
     All patterns are summed in one pass that writes nothing, which compiles to the fewest vector instructions.
     """
     accumulator, patterns = weights.accumulator, weights.patterns
-    first, second = _patterns_in(men, enemy_men, 0, weights), _patterns_in(men, enemy_men, 1, weights)
-    third, fourth = _patterns_in(men, enemy_men, 2, weights), _patterns_in(men, enemy_men, 3, weights)
-    fifth, sixth = _patterns_in(men, enemy_men, 4, weights), _patterns_in(men, enemy_men, 5, weights)
+    first, second = patterns_in(men, enemy_men, 0, weights), patterns_in(men, enemy_men, 1, weights)
+    third, fourth = patterns_in(men, enemy_men, 2, weights), patterns_in(men, enemy_men, 3, weights)
+    fifth, sixth = patterns_in(men, enemy_men, 4, weights), patterns_in(men, enemy_men, 5, weights)
     total = np.int32(0)
     for unit in range(UNITS):
         near = _sum_of(first, unit, patterns) + _sum_of(second, unit, patterns) + _sum_of(third, unit, patterns)
         far = _sum_of(fourth, unit, patterns) + _sum_of(fifth, unit, patterns) + _sum_of(sixth, unit, patterns)
         held = np.int32(min(max(np.int16(accumulator[unit] + near + far), np.int16(0)), np.int16(ONE)))
-        total += np.int32(np.int32(held * held) >> np.int32(8)) * np.int32(weights.output[stage, unit])
+        square = np.int32(np.int32(held * held) >> np.int32(8))
+        total = np.int32(total + np.int32(square * np.int32(weights.output[stage, unit])))
     return int(total // (ONE * OUTPUT_ONE))
 
 

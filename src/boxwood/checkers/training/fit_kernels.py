@@ -14,7 +14,6 @@ from boxwood.bits import count_bits, lowest_bit
 from boxwood.checkers.engine.bitboards import Board, turned
 from boxwood.checkers.engine.evaluation import (
     BLOCKS,
-    COLUMNS,
     KING_ROWS,
     MOVE_ROWS,
     PATTERNS,
@@ -23,7 +22,7 @@ from boxwood.checkers.engine.evaluation import (
     UNITS,
     Weights,
     has_the_move,
-    men_in_row,
+    patterns_in,
     stage_of,
 )
 from boxwood.compiled import exact
@@ -75,14 +74,10 @@ def _rows_of(board: Board, weights: Weights, rows: Numbers) -> int:
     own, enemy, kings, black = board
     if not black:
         own, enemy, kings = turned(own), turned(enemy), turned(kings)
-    found, ternary = 1, weights.ternary
+    found = 1
     for row in range(6):
-        first = men_in_row(own & ~kings, enemy & ~kings, row)
-        second = men_in_row(own & ~kings, enemy & ~kings, row + 1)
-        third = men_in_row(own & ~kings, enemy & ~kings, row + 2)
-        for column in range(COLUMNS):
-            pattern = ternary[column, first] + 9 * ternary[column, second] + 81 * ternary[column, third]
-            rows[found] = (row * COLUMNS + column) * PATTERNS + pattern
+        for pattern in patterns_in(own & ~kings, enemy & ~kings, row, weights):
+            rows[found] = pattern
             found += 1
     for kind in range(4):
         left = (enemy if kind & 1 else own) & (kings if kind & 2 else ~kings)
