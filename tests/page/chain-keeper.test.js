@@ -21,14 +21,28 @@ let made = 0;
 function page(storage = memory()) {
   /** @type {string[]} */
   const said = [];
-  const keeper = new ChainKeeper(TABLE, "first", (action) => said.push(action), storage, () => (++made).toString(16).padStart(64, "0"));
+  const asked = { times: 0 };
+  const keeper = new ChainKeeper(
+    TABLE,
+    "first",
+    (action) => said.push(action),
+    storage,
+    () => asked.times++,
+    () => (++made).toString(16).padStart(64, "0"),
+  );
   /** @param {Partial<DiceShown>} dice @param {number} version */
-  const hear = (dice, version) => {
+  const hearOnce = (dice, version, whole = false) => {
     said.length = 0;
-    keeper.hear({ number: 0, first: null, second: { start: 0, head: BEA.head }, roller: null, asked: null, waiting: null, lost: false, ...dice }, version);
+    keeper.hear({ number: 0, first: null, second: { start: 0, head: BEA.head }, roller: null, asked: null, waiting: null, lost: false, ...dice }, version, whole);
     return said[0] ?? null;
   };
-  return { keeper, hear, storage, said };
+  /** With a server that says the same again when it is asked. @param {Partial<DiceShown>} dice @param {number} version */
+  const hear = (dice, version) => {
+    const { times } = asked;
+    const answer = hearOnce(dice, version);
+    return asked.times > times ? hearOnce(dice, version, true) : answer;
+  };
+  return { keeper, hear, hearOnce, asked, storage, said };
 }
 
 /** The chain that a page commits to. @param {ReturnType<typeof page>} one @param {number} number @param {number} version */
@@ -127,6 +141,59 @@ test("a table that goes back to a roll being asked for gets a new chain as well"
   assert.notEqual(again.split(" ")[2], first.head);
 });
 
+test("a table that went back is played on with new links, and the page counts the roll that was asked for anew", () => {
+  const one = page();
+  const first = committed(one);
+  const asked = /** @type {const} */ ({ roller: "first", asked: "first" });
+  const old = linkOf(one.hear({ first, ...asked, waiting: BEA.links[0] }, 8));
+  const anew = committed(one, 0, 5);
+  const bea = ownChain(bytesOf("04".repeat(32)), TABLE.id, "second", 0);
+  const said = one.hear({ first: anew, second: { start: 0, head: bea.head }, ...asked, waiting: bea.links[0] }, 8);
+  assert.ok(isLinkOf(TABLE.id, { ...anew, side: "first" }, 0, linkOf(said)));
+  assert.notEqual(linkOf(said), old);
+  assert.equal(one.keeper.alarm, null);
+  const notes = /** @type {import("../../src/boxwood/web/chain-keeper.js").Notes} */ (notesOf(one.storage, TABLE.id, "first"));
+  const report = {
+    commitment: "c0",
+    chains: [{ side: /** @type {const} */ ("second"), start: 0, head: BEA.head }, { side: /** @type {const} */ ("second"), start: 0, head: bea.head }],
+    links: [{ number: 0, side: /** @type {const} */ ("first"), first: linkOf(said), second: bea.links[0], ordered: false }],
+  };
+  assert.deepEqual(compare(notes, report, "first"), { same: true, unasked: [], unordered: [], returned: [0] });
+});
+
+test("a tab that hears late what another has answered keeps the chain, and asks how the table stands now", () => {
+  const storage = memory();
+  const [one, slow] = [page(storage), page(storage)];
+  const first = committed(one);
+  one.hear({ first, roller: "second", asked: "first" }, 8);
+  assert.equal(slow.hearOnce({ first }, 7), null, "from before the roll was asked for");
+  assert.equal(slow.asked.times, 1);
+  const second = { start: 0, head: BEA.head };
+  assert.equal(slow.hearOnce({ first, second, number: 1 }, 10, true), null);
+  assert.equal(slow.keeper.returns, 0);
+  assert.match(one.hear({ first, number: 1, roller: "first", asked: "first", waiting: BEA.links[1] }, 12) ?? "", /^@link 1 /);
+});
+
+test("a host that drops a bad roll by showing the game before it once more is found out", () => {
+  const one = page();
+  const first = committed(one);
+  one.hear({ first, roller: "second", asked: "first" }, 8); // whose link now tells the host the roll
+  committed(one, 0, 9);
+  assert.equal(one.keeper.returns, 1);
+  assert.equal(page(one.storage).keeper.returns, 1, "after a reload, too");
+});
+
+test("a page whose storage is full remembers by itself what it has revealed", () => {
+  const storage = memory();
+  const full = page(storage);
+  const first = committed(full);
+  storage.setItem = () => {
+    throw new Error("full");
+  };
+  full.hear({ first, roller: "second", asked: "first" }, 8);
+  assert.notEqual(committed(full, 0, 9).head, first.head);
+});
+
 test("a chain is followed by the next while links are left", () => {
   const one = page();
   const first = committed(one);
@@ -153,7 +220,7 @@ test("notes tell when a host reports something else than it showed", () => {
     chains: [{ side: "first", ...first }, { side: "second", start: 0, head: BEA.head }],
     links: [{ number: 0, side: "first", first: own, second: BEA.links[0], ordered: false }, { number: 1, side: "second", first: answer, second: BEA.links[1], ordered: false }],
   };
-  assert.deepEqual(compare(notes, report, "first"), { same: true, unasked: [], unordered: [] });
+  assert.deepEqual(compare(notes, report, "first"), { same: true, unasked: [], unordered: [], returned: [] });
   assert.equal(compare(notes, { ...report, commitment: "c1" }, "first").same, false);
   assert.equal(compare(notes, { ...report, chains: report.chains.slice(0, 1) }, "first").same, false);
   assert.equal(compare(notes, { ...report, links: [{ ...report.links[0], second: null }, report.links[1]] }, "first").same, false);

@@ -18,11 +18,11 @@ from boxwood.table import Table
 from boxwood.table.clock_actions import Flag
 from boxwood.table.clocks import MINUTE, SECOND
 from boxwood.table.storage import Storage
-from support.clocks import MovedTime, clock_table
+from support.clocks import Absence, MovedTime, clock_table
 from support.coroutines import finished
-from support.people import Hall, hall
+from support.people import Hall, between_people, hall
 from support.serving import Page, QuickEngines
-from support.tables import NOW, acted
+from support.tables import NOW, acted, played
 
 SECRETS = {"first": "ada", "second": "bob"}
 
@@ -156,16 +156,6 @@ def test_after_a_restart_the_clock_goes_on_when_nobody_comes(tmp_path: Path) -> 
         assert hear_action(waiting, "@resume")["clock"]["running"] == on_turn(table).value
 
 
-class Absence:
-    """Seconds of the clock of presence."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture
 def presence(monkeypatch: pytest.MonkeyPatch) -> Absence:
     absence = Absence()
@@ -243,6 +233,34 @@ def test_only_who_stays_can_have_it_settled(tmp_path: Path, presence: Absence) -
         assert page.hear_until("refused", "settlement")["type"] == "refused"
         page.say({"type": "settle", "side": mover.other.value, "version": page.version})
         assert page.hear_until("refused", "settlement")["kind"] == "NotYours"
+
+
+def test_a_pause_that_both_agreed_to_is_no_leaving(tmp_path: Path, presence: Absence) -> None:
+    table = opened()
+    mover = on_turn(table)
+    table = table.acted(mover, "@pause", NOW).acted(mover.other, "@pause", NOW)
+    with hall(tmp_path, table, clock=MovedTime()) as server, seated(server, mover.other) as page:
+        presence.now += 301
+        page.say({"type": "settle", "side": mover.other.value, "version": page.version})
+        assert "paused" in page.hear_until("refused", "settlement")["message"]
+        assert page.act("@adjourn", mover.other.value)["clock"]["halt"] == "adjourned"
+
+
+def test_who_leaves_without_answering_whether_a_play_may_be_taken_back_is_left(
+    tmp_path: Path, presence: Absence, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("support.people.QuickEngines", Verdicts)
+    table = between_people("checkers")
+    mover = on_turn(table := acted(table, table.terms.game_type.open_action(table.state) or "move 11-15"))
+    while "takeback" not in map(str, table.state.actions(mover.other)):
+        table = played(table, 4, most=table.version + 1)
+        mover = on_turn(table)
+    table = table.acted(mover.other, "takeback", NOW)
+    assert table.clocks is None
+    with hall(tmp_path, table) as server, seated(server, mover.other) as page:
+        presence.now += 301
+        page.say({"type": "settle", "side": mover.other.value, "version": page.version})
+        assert page.hear_until("refused", "settlement")["type"] == "settlement"
 
 
 def test_boxes_tell_the_clocks_of_each_game(tmp_path: Path) -> None:

@@ -14,14 +14,14 @@ from boxwood.cli.app import app as program
 from boxwood.dice_of_three import SecretChain, ThreeProof, throw_of_three
 from boxwood.errors import BoxwoodError, NotNow
 from boxwood.game import Side
-from boxwood.server import link_patience
-from boxwood.server.settling import withholds
+from boxwood.server import link_patience, rooms
+from boxwood.server.settling import forfeits
 from boxwood.table.clocks import LINK_FREE, SECOND
 from boxwood.table.dice_report import dice_report
 from boxwood.table.files import export_table, load_tables, record_of
 from boxwood.table.making import branch_table
 from boxwood.table.table import Table
-from support.clocks import TOURNAMENT, MovedTime
+from support.clocks import TOURNAMENT, Absence, MovedTime
 from support.dice_pages import DicePage, seated, table_of_three
 from support.people import Hall, hall
 from support.tables import NOW, actor_of, any_text
@@ -38,6 +38,13 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is waited for."""
     monkeypatch.setattr(link_patience, "LINK_SECONDS", 0.0)
     monkeypatch.setattr(link_patience, "LINK_SECONDS_AWAY", 0.0)
+
+
+@pytest.fixture
+def presence(monkeypatch: pytest.MonkeyPatch) -> Absence:
+    absence = Absence()
+    monkeypatch.setattr(rooms, "presence_time", absence)
+    return absence
 
 
 def stored(place: Hall) -> Table:
@@ -106,18 +113,100 @@ def test_leaving_before_a_bad_roll_and_coming_back_gives_the_same_roll(tmp_path:
         assert dice_report(table).throws[0].dice == given
 
 
-def test_leaving_before_a_bad_roll_that_only_the_leaver_holds_up_is_settled_for_who_stays() -> None:
-    table = table_of_three()
-    chains = {side: SecretChain(bytes([side.index]) * 32, table.id, side, 0) for side in Side}
-    for side, chain in chains.items():
+def committed(table: Table) -> Table:
+    """The table with the chains of both."""
+    for side, chain in chains_of(table).items():
         table = table.acted(side, f"@chain 0 {chain.committed.head.hex()}", NOW)
-    asked = table.acted(Side.FIRST, "opening", NOW)
-    assert not any(withholds(asked, side) for side in Side), "nobody knows the roll yet"
-    waits = asked.acted(Side.SECOND, f"@link 0 {chains[Side.SECOND].link(0).hex()}", NOW)
-    assert withholds(waits, Side.FIRST)
-    assert not withholds(waits, Side.SECOND)
-    made = waits.acted(Side.FIRST, f"@link 0 {chains[Side.FIRST].link(0).hex()}", NOW).follows(NOW)[-1]
-    assert not any(withholds(made, side) for side in Side)
+    return table
+
+
+def linked(table: Table, side: Side) -> Table:
+    """The table after a side has revealed its link, with the dice if it was the last."""
+    assert table.status.dice is not None
+    number = table.status.dice.number
+    table = table.acted(side, f"@link {number} {chains_of(table)[side].link(number).hex()}", NOW)
+    return (table.follows(NOW) or [table])[-1]
+
+
+def rolled(table: Table, side: Side, word: str) -> Table:
+    """The table after a side has asked for its roll and got it."""
+    return linked(linked(table.acted(side, word, NOW), side.other), side)
+
+
+def begun(table: Table) -> Table:
+    """The table after its opening throw."""
+    table = rolled(committed(table), Side.FIRST, "opening")
+    while table.state.to_act is None or table.terms.game_type.open_action(table.state):
+        table = rolled(table, Side.FIRST, "opening")
+    return table
+
+
+def a_play(table: Table) -> Table:
+    """The table after the first play that the side on turn can make."""
+    side = table.state.to_act
+    assert side is not None
+    return table.acted(side, next(str(one) for one in table.state.actions(side) if str(one).startswith("play")), NOW)
+
+
+def test_leaving_before_a_bad_roll_that_only_the_leaver_holds_up_is_settled_for_who_stays() -> None:
+    asked = committed(table_of_three()).acted(Side.FIRST, "opening", NOW)
+    assert not any(forfeits(asked, side) for side in Side), "nobody knows the roll yet"
+    waits = linked(asked, Side.SECOND)
+    assert forfeits(waits, Side.FIRST)
+    assert not forfeits(waits, Side.SECOND)
+    made = linked(waits, Side.FIRST)
+    assert not any(forfeits(made, side) for side in Side)
+
+
+def taken_back() -> tuple[Table, Side]:
+    """A table at which a side has taken a play back after the other had rolled: both know that roll."""
+    table = begun(table_of_three())
+    mover = table.state.to_act
+    assert mover is not None
+    table = rolled(a_play(table), mover.other, "roll").acted(mover, "takeback", NOW)
+    assert not any(forfeits(table, side) for side in Side), "the dice lie on the board"
+    return table.acted(mover.other, "accept", NOW), mover
+
+
+def test_leaving_before_a_roll_that_was_taken_back_and_will_come_again_is_settled_for_who_stays() -> None:
+    table, mover = taken_back()
+    assert all(forfeits(table, side) for side in Side)
+    table = a_play(table)
+    assert all(forfeits(table, side) for side in Side)
+    again = table.acted(mover.other, "roll", NOW)
+    assert not any(forfeits(again, side) for side in Side), "it lies on the board"
+
+
+def settled(folder: Path, table: Table, presence: Absence) -> Table:
+    """A table whose first side has left, after the second had it settled."""
+    with hall(folder, table) as place, place.page("bob", viewer="second") as page:
+        page.settle()
+        wanted = {"type": "settle", "side": "second", "version": page.version, "agreed": True}
+        page.say(wanted)
+        assert page.hear_until("refused", "update")["type"] == "refused", "not so soon"
+        presence.now += 301
+        page.say(wanted)
+        page.hear_until("update")
+        return stored(place)
+
+
+def test_leaving_before_the_opening_roll_is_settled_too(tmp_path: Path, presence: Absence) -> None:
+    waits = linked(committed(table_of_three()).acted(Side.FIRST, "opening", NOW), Side.SECOND)
+    assert waits.clocks is None
+    over = settled(tmp_path, waits, presence)
+    assert (over.over, over.winner) == (True, Side.SECOND)
+
+
+def test_leaving_before_a_bad_roll_of_a_session_costs_the_most_that_the_game_could(
+    tmp_path: Path, presence: Absence
+) -> None:
+    table = begun(table_of_three(format="money", options={"jacoby": False}))
+    if table.state.to_act is Side.FIRST:
+        table = rolled(a_play(table), Side.SECOND, "roll")
+    table = a_play(table).acted(Side.FIRST, "double", NOW).acted(Side.SECOND, "take", NOW)
+    over = settled(tmp_path, linked(table.acted(Side.FIRST, "roll", NOW), Side.SECOND), presence)
+    assert over.score == (0, 6)
+    assert over.winner is Side.SECOND
 
 
 def test_a_forged_link_a_forged_side_and_a_forged_absence_are_refused(place: Hall) -> None:
@@ -161,6 +250,21 @@ def test_a_page_that_does_not_answer_is_left_out_and_the_log_says_so(place: Hall
         assert report.links[0].second is None
         assert table.terms.seed is not None
         assert report.throws[0].dice == throw_of_three(table.terms.seed, table.id, 0, ada.chain.link(0), None)
+
+
+@pytest.mark.parametrize("since_the_start", [0, 3601])
+def test_a_page_is_left_out_for_being_away_but_not_for_a_restart_of_the_server(
+    tmp_path: Path, presence: Absence, monkeypatch: pytest.MonkeyPatch, since_the_start: int
+) -> None:
+    monkeypatch.setattr(link_patience, "LINK_SECONDS", 3600.0)
+    monkeypatch.setattr(link_patience, "LINK_SECONDS_AWAY", 0.0)
+    with hall(tmp_path, committed(table_of_three())) as place, place.page("ada") as page:
+        ada = DicePage(page, place.table, Side.FIRST)
+        presence.now += since_the_start
+        ada.act("opening")
+        if since_the_start:
+            page.hear_until("update")
+        assert ada.dice["asked"] == ("first" if since_the_start else "second")
 
 
 def test_a_waiting_page_that_does_not_reveal_pays_on_its_own_clock(tmp_path: Path) -> None:
@@ -275,33 +379,12 @@ def test_a_link_that_was_changed_in_a_file_is_found(tmp_path: Path) -> None:
 
 
 def test_undoing_and_taking_back_give_the_same_dice_and_ask_for_no_links() -> None:
-    table = table_of_three()
-    chains = chains_of(table)
-    for side, chain in chains.items():
-        table = table.acted(side, f"@chain 0 {chain.committed.head.hex()}", NOW)
-
-    def rolled(table: Table, side: Side, word: str) -> Table:
-        table = table.acted(side, word, NOW)
-        for each in (side.other, side):
-            assert table.status.dice is not None
-            number = table.status.dice.number
-            table = table.acted(each, f"@link {number} {chains[each].link(number).hex()}", NOW)
-        return table.follows(NOW)[-1]
-
-    table = rolled(table, Side.FIRST, "opening")
-    while table.events[-1].action.split()[1] == table.events[-1].action.split()[2]:
-        table = rolled(table, Side.FIRST, "opening")
-    first = table.state.to_act
-    assert first is not None
-    play = next(str(action) for action in table.state.actions(first) if str(action).startswith("play"))
-    table = table.acted(first, play, NOW)
-    table = rolled(table, first.other, "roll")
-    dice = table.events[-1].action
-    table = table.acted(first, "takeback", NOW).acted(first.other, "accept", NOW).acted(first, play, NOW)
-    again = table.acted(first.other, "roll", NOW)
-    assert again.events[-1].action == dice
+    table, mover = taken_back()
+    dice = [event.action for event in table.events if event.action.startswith("roll")]
+    again = a_play(table).acted(mover.other, "roll", NOW)
+    assert [again.events[-1].action] == dice
     assert again.status.dice is not None
-    assert again.status.dice.number == table.throws
+    assert again.status.dice.number == again.throws
 
 
 def test_branching_keeps_nothing_of_the_chains() -> None:

@@ -24,6 +24,16 @@ class MovedTime:
         self.at += timedelta(**time)
 
 
+class Absence:
+    """Seconds of the clock of presence, which stands until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
 def clock_table(game: str = "backgammon", settings: ClockSettings | None = TOURNAMENT, **more: object) -> Table:
     """A new table between people with a clock."""
     table = make_table(game, **more)  # type: ignore[arg-type]

@@ -11,7 +11,7 @@ from boxwood.dice_of_three import LINKS, SecretChain, throw_of_three, verify_thr
 from boxwood.errors import BadAction, BadInput, BadProof, BoxwoodError, NotNow, NotYours
 from boxwood.game import Side
 from boxwood.table.dice_actions import DiceAction
-from boxwood.table.dice_log import DiceLog
+from boxwood.table.dice_log import MOST_CHAINS, DiceLog
 from boxwood.table.table_actions import read_table_action
 
 TABLE = "k7d2p9q4w1zx"
@@ -126,6 +126,23 @@ def test_aborting_with_a_chain_that_is_said_to_be_lost_needs_the_opponents_leave
     with pytest.raises(NotNow, match="not ready for the dice"):
         after((FIRST, "@throw roll"), log=log)
     assert after(reveal(FIRST, 0), log=after(*lost)).rolls, "a page that finds its chain may still roll"
+
+
+def test_what_is_lost_is_said_once() -> None:
+    refused(
+        NotNow, "said so", *SEATED, (FIRST, "@throw roll"), reveal(SECOND, 0), (FIRST, "@lost 0"), (FIRST, "@lost 0")
+    )
+
+
+def test_nobody_fills_the_log_with_chains_and_who_was_allowed_a_new_roll_can_still_commit() -> None:
+    others = [chain(SecretChain(bytes([n]) * 32, TABLE, FIRST, 0)) for n in range(3, 3 + MOST_CHAINS)]
+    refused(NotNow, "times for one roll", *SEATED, *others)
+    full = after(*SEATED, *others[:-1], chain(BEA))
+    last = SecretChain(bytes([1 + MOST_CHAINS]) * 32, TABLE, FIRST, 0)
+    log = after((FIRST, "@throw roll"), reveal(SECOND, 0), (FIRST, "@lost 0"), (SECOND, "@again 0"), log=full)
+    assert after(
+        chain(last), chain(BEA), *[(FIRST, "@throw roll"), reveal(SECOND, 0), reveal(FIRST, 0, last)], log=log
+    ).rolls
 
 
 def test_the_opponent_cannot_have_a_roll_made_again_that_nobody_lost() -> None:

@@ -41,9 +41,13 @@ class LinkPatience:
             self._task.cancel()
 
     def _patience(self, dice: DiceLog) -> float:
-        """How long a page is waited for: one that is away, and was not there for the last roll either, not at all."""
-        asked = dice.asked
-        if any(asked in watcher.access.sides for watcher in self._live.audience.watchers):
+        """How long a page is waited for: one that is away, and was not there for the last roll either, not at all.
+
+        After a start of the server pages are on their way back: who runs it does not leave them out by that.
+        """
+        asked, host = dice.asked, self._live.host
+        started = host.presence_time() - host.started < LINK_SECONDS
+        if started or any(asked in watcher.access.sides for watcher in self._live.audience.watchers):
             return LINK_SECONDS
         return 0.0 if dice.rolls and dice.rolls[-1].without is asked else LINK_SECONDS_AWAY
 

@@ -151,7 +151,7 @@ class Room:
     def check_left(self, side: Side, seconds: float) -> None:
         """Return if the other side is to act and has been away for so long; a restart of the server is no absence."""
         table = self.table
-        if table.over or table.terms.game_type.timing(table.state).side is not side.other:
+        if table.awaited is not side.other:
             raise NotNow("only when it is the other player's turn")
         if table.clocks is not None and table.clocks.settings.in_days:
             raise NotNow("this is a correspondence game: the clock decides")

@@ -1,14 +1,14 @@
 """Settling a table that a side has left: shown first, then done, by what the engine says of it."""
 
 from boxwood.errors import NotNow, Stale
-from boxwood.game import Side
+from boxwood.game import Settlement, Side
 from boxwood.language import Said
 from boxwood.server.room import Room
-from boxwood.settling import settled_win
+from boxwood.settling import settled_by_points, settled_win
 from boxwood.table.clock_actions import Settle
 from boxwood.table.table import Table
 
-__all__ = ["settle", "withholds"]
+__all__ = ["forfeits", "settle"]
 
 
 async def settle(room: Room, side: Side, version: int, *, agreed: bool) -> Said | None:
@@ -18,8 +18,11 @@ async def settle(room: Room, side: Side, version: int, *, agreed: bool) -> Said 
         raise Stale
     if not table.terms.between_people:
         raise NotNow("only a game between people can be settled")
+    if table.status.halt == "paused":
+        raise NotNow("the game is paused; it resumes when both players want to")
     room.check_left(side, host.settle_after)
-    settlement = settled_win(side) if withholds(table, side.other) else await host.engines.settlement(table, side.other)
+    leaver = side.other
+    settlement = _forfeited(table, leaver) if forfeits(table, leaver) else await host.engines.settlement(table, leaver)
     found = Settle(settlement, table.score)
     if not agreed:
         return found.sentence(None, table.name)
@@ -29,10 +32,26 @@ async def settle(room: Room, side: Side, version: int, *, agreed: bool) -> Said 
     return None
 
 
-def withholds(table: Table, leaver: Side) -> bool:
-    """Whether a side has left after it asked for a roll that only its own link is missing of.
+def forfeits(table: Table, leaver: Side) -> bool:
+    """Whether a side that has left loses it: it may know a roll to come, and leaving must not save it from that.
 
-    Who runs the server knows that roll already: leaving before it must not save them from it.
+    It asked for a roll that only its own link is missing of, which whoever runs the server knows; or a throw was taken
+    back and will be made again, which both know.
     """
     throwing = table.status.dice.throwing if table.status.dice is not None else None
-    return throwing is not None and throwing.answered and throwing.side is leaver
+    withheld = throwing is not None and throwing.answered and throwing.side is leaver
+    return withheld or table.taken_back_throw is not None
+
+
+def _forfeited(table: Table, leaver: Side) -> Settlement:
+    """A match is lost; what is played for points costs the most that the game could."""
+    game, state = table.terms.game_type, table.state
+    before = game.score(state)
+    if before is None or game.summary(state).length is not None:
+        return settled_win(leaver.other)
+    worst = 1
+    for resignation in (action for action in state.actions(leaver) if str(action).startswith("resign ")):
+        after = game.score(state.apply(resignation).apply(game.parse("accept")))
+        assert after is not None
+        worst = max(worst, after[leaver.other.index] - before[leaver.other.index])
+    return settled_by_points(leaver, -worst)

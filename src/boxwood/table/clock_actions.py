@@ -226,8 +226,8 @@ class Adjourn(TableAction):
             return NotNow("this game waits as long as you like")
         if situation.status.halt == "adjourned":
             return NotNow("the game is already adjourned")
-        on_turn = situation.terms.game_type.timing(situation.state).side
-        return NotNow("you can adjourn only when it is the other player's turn") if on_turn is situation.side else None
+        own = situation.awaited is situation.side
+        return NotNow("you can adjourn only when it is the other player's turn") if own else None
 
     def status_after(self, status: Status, event: Event) -> Status:
         """It goes on later."""

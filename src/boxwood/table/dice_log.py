@@ -18,7 +18,10 @@ from boxwood.dice_of_three import (
 from boxwood.errors import NotNow, NotYours
 from boxwood.game import Side
 
-__all__ = ["DiceLog", "ServingChain", "Throwing"]
+__all__ = ["MOST_CHAINS", "DiceLog", "ServingChain", "Throwing"]
+
+MOST_CHAINS = 20
+"""That a side may commit to for one roll: two devices take turns at it, and nobody fills the log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +98,10 @@ class DiceLog:
         if throwing is not None and (throwing.answered or side is throwing.side):
             # Whoever may know the other link already must not choose among chains.
             raise NotNow("a roll is being made; a new chain can only follow it")
+        served = self.serving[side.index]
+        anew = sum(chain.side is side and chain.start == number for chain in self.chains)
+        if served is not None and anew >= MOST_CHAINS:
+            raise NotNow("a page can change its part of the dice {most} times for one roll", most=MOST_CHAINS)
         chain = CommittedChain(side, number, head)
         return replace(self, chains=(*self.chains, chain), serving=self._with(chain, KnownLink(number - 1, head)))
 
@@ -138,6 +145,8 @@ class DiceLog:
         throwing = self._asked_of(side, number)
         if not throwing.answered:
             raise NotNow("the roll can still be made without this link; nothing is lost")
+        if throwing.lost:
+            raise NotNow("you have said so already")
         return replace(self, throwing=replace(throwing, lost=True))
 
     def again(self, side: Side, number: int) -> "DiceLog":

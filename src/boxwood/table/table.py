@@ -20,7 +20,7 @@ from boxwood.table.dice_log import DiceLog
 from boxwood.table.event import Event
 from boxwood.table.requests import ANSWER_WITHIN, REFUSE, asked_back_at, why_not_asked
 from boxwood.table.standing import Standing
-from boxwood.table.table_action import Situation, Status, TableAction
+from boxwood.table.table_action import Situation, Status, TableAction, awaited
 from boxwood.table.table_actions import NoRequests, Unanswered, read_table_action
 from boxwood.table.terms import Terms
 from boxwood.time_limit import in_time
@@ -161,6 +161,11 @@ class Table:
         return self.state.to_act
 
     @property
+    def awaited(self) -> Side | None:
+        """The side that it waits for, as `awaited` says."""
+        return None if self.over else awaited(self.terms, self.state, self.status)
+
+    @property
     def bot_to_act(self) -> Side | None:
         """The side to act, if the bot plays it."""
         side = self.to_act
@@ -201,7 +206,7 @@ class Table:
             (*self.events, event),
             tuple(entries),
             (*self.told, sentence),
-            self.throws + (bool(game.throws([action])) and self._taken_back_throw is None),
+            self.throws + (bool(game.throws([action])) and self.taken_back_throw is None),
             self.status.after_game(event, self.state, state),
             _after_game(self.terms, self.clocks, self.status, event, self.state, action, state),
         )
@@ -220,7 +225,7 @@ class Table:
         )
 
     @property
-    def _taken_back_throw(self) -> Dice | None:
+    def taken_back_throw(self) -> Dice | None:
         """The throw that was taken back and is made again by the next one, if that is the rule here."""
         return self.terms.game_type.taken_back_throw(self.state) if self.terms.throws_stand else None
 
@@ -363,7 +368,7 @@ class Table:
         """The game's word for the throw that a text asks for, where pages take part in it; one taken back stands."""
         words = text.lower().split()
         asks = self.status.dice is not None and words and words[0] in self.terms.game_type.throw_words
-        if not asks or self._taken_back_throw is not None:
+        if not asks or self.taken_back_throw is not None:
             return None
         if len(words) > 1:
             raise BadAction("this game rolls its own dice; type {word} without numbers", word=words[0])
@@ -438,7 +443,7 @@ class Table:
         """
         if self.terms.seed is None:
             raise NotNow("this game has no dice of its own")
-        again = self._taken_back_throw
+        again = self.taken_back_throw
         if again is not None:
             return again
         if self.status.dice is not None:

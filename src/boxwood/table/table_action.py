@@ -15,7 +15,7 @@ from boxwood.table.dice_log import DiceLog
 from boxwood.table.event import Event
 from boxwood.table.terms import Terms
 
-__all__ = ["Ending", "Halt", "Order", "Situation", "Status", "TableAction"]
+__all__ = ["Ending", "Halt", "Order", "Situation", "Status", "TableAction", "awaited"]
 
 
 Halt = Literal["paused", "server", "adjourned"]
@@ -74,6 +74,18 @@ class Situation:
     """Who acts; None where the server does."""
     at: datetime
     clocks: Clocks | None = None
+
+    @property
+    def awaited(self) -> Side | None:
+        """The side that the table waits for."""
+        return awaited(self.terms, self.state, self.status)
+
+
+def awaited(terms: Terms, state: GameState, status: Status) -> Side | None:
+    """The side that a table waits for: its page is to reveal a link, it was asked something, or it is its turn."""
+    asked = status.dice.asked if status.dice is not None else None
+    timing = terms.game_type.timing(state)
+    return asked or timing.side or (state.to_act if timing.question else None)
 
 
 class TableAction(ABC):

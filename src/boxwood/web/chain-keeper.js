@@ -14,6 +14,7 @@ import { recall, remember } from "./storage.js";
  * @property {{number: number, version: number} | null} revealed the last link, and the table's version then
  * @property {Record<number, string>} links of the other side, as this page was shown them before it rolled; "" where there was none
  * @property {number[]} answered the rolls of the other side that this page revealed its link for
+ * @property {number[]} [returned] the rolls that were asked for anew after this page had revealed its link for them
  * @property {boolean} [ordered] whether the server was ordered here to roll for this side
  */
 
@@ -32,9 +33,10 @@ export function notesOf(storage, table, side) {
 export class ChainKeeper {
   /**
    * @param {{id: string, commitment: string | null}} table @param {Side} side @param {(action: string, side: Side) => void} act
-   * @param {Storage | null} storage @param {() => string} [random] 32 bytes that nobody can guess, in hexadecimal
+   * @param {Storage | null} storage @param {() => void} askAgain asks how the table stands now
+   * @param {() => string} [random] 32 bytes that nobody can guess, in hexadecimal
    */
-  constructor(table, side, act, storage, random = () => hexOf(crypto.getRandomValues(new Uint8Array(32)))) {
+  constructor(table, side, act, storage, askAgain, random = () => hexOf(crypto.getRandomValues(new Uint8Array(32)))) {
     this.table = table.id;
     this.key = `${KEPT}.${table.id}.${side}`;
     this.side = side;
@@ -42,11 +44,16 @@ export class ChainKeeper {
     /** The roll for which this page has committed to a chain last: two pages of a side do not take turns at it. @type {number | null} */
     this.committed = null;
     this.storage = storage;
+    this.askAgain = askAgain;
+    /** Whether it has asked how the table stands now. */
+    this.doubts = false;
     this.random = random;
     /** What is wrong with what the host sends, if anything. @type {"link" | null} */
     this.alarm = null;
     /** @type {{key: string, chain: ReturnType<typeof ownChain>} | null} */
     this.made = null;
+    /** Whether the browser keeps the notes; else they last as long as the page. */
+    this.kept = false;
     /** @type {Notes} */
     this.notes = notesOf(storage, this.table, side) ?? { secret: random(), commitment: table.commitment ?? "", heads: [], revealed: null, links: {}, answered: [] };
     this.keep();
@@ -57,7 +64,7 @@ export class ChainKeeper {
     const recent = [this.key, ...known.filter((key) => key !== this.key)];
     for (const old of recent.splice(TABLES)) this.storage?.removeItem(old);
     remember(this.storage, KEPT, recent);
-    remember(this.storage, this.key, this.notes);
+    this.kept = remember(this.storage, this.key, this.notes);
   }
 
   /** The chain from a roll on, made of the secret. @param {number} start */
@@ -67,17 +74,35 @@ export class ChainKeeper {
     return this.made.chain;
   }
 
-  /** Does what the dice of the table ask of this page. @param {DiceShown | null} dice @param {number} version the table's */
-  hear(dice, version) {
+  /** Does what the dice of the table ask of this page. @param {DiceShown | null} dice @param {number} version the table's @param {boolean} [whole] whether the server has told everything anew */
+  hear(dice, version, whole = false) {
     if (!dice) return;
-    this.notes = notesOf(this.storage, this.table, this.side) ?? this.notes; // another tab of this browser writes them too
+    if (this.kept) this.notes = notesOf(this.storage, this.table, this.side) ?? this.notes; // another tab of this browser writes them too
     const other = dice[this.side === "first" ? "second" : "first"];
     if (other && !this.notes.heads.includes(other.head)) {
       this.notes.heads.push(other.head);
       this.keep();
     }
+    if (this.isOlder(dice, version) && !(whole && this.doubts)) {
+      if (!this.doubts) this.askAgain();
+      this.doubts = true;
+      return;
+    }
+    this.doubts = false;
     const action = this.answer(dice, version);
     if (action !== null) this.act(action, this.side);
+  }
+
+  /** Whether this comes from before this browser revealed a link: it comes late to one of several tabs, or the table went back. @param {DiceShown} dice @param {number} version */
+  isOlder({ number }, version) {
+    const { revealed } = this.notes;
+    return revealed !== null && number <= revealed.number && version < revealed.version;
+  }
+
+  /** What was said or asked on the old line may be lost. */
+  lineLost() {
+    this.committed = null;
+    this.doubts = false;
   }
 
   /** The player acts here: if another page of this side has committed last, this one does again. @param {DiceShown | null} dice @param {number} version */
@@ -105,12 +130,21 @@ export class ChainKeeper {
     if (mine && number < own.start + LINKS - RESERVE) return null;
     if (own !== null && !spent && this.committed === number) return null; // another page of this side has committed since
     this.committed = number;
-    if (spent) {
-      this.notes.secret = this.random();
-      this.notes.revealed = null;
-      this.keep();
-    }
+    if (spent) this.renew(number);
     return `@chain ${number} ${this.chain(number).head}`;
+  }
+
+  /** Goes back with the table: what was revealed serves no more, and the dice page will say that it was. @param {number} number */
+  renew(number) {
+    const { links, answered, returned = [] } = this.notes;
+    const before = Object.entries(links).filter(([at]) => Number(at) < number);
+    Object.assign(this.notes, { secret: this.random(), revealed: null, links: Object.fromEntries(before), answered: answered.filter((at) => at < number), returned: [...returned, number] });
+    this.keep();
+  }
+
+  /** How often rolls were asked for anew. */
+  get returns() {
+    return this.notes.returned?.length ?? 0;
   }
 
   /** Whether the link of the next roll is known already: the table went back, or the roll is made again. @param {DiceShown} dice @param {number} version */
@@ -143,7 +177,7 @@ export class ChainKeeper {
   }
 }
 
-/** @typedef {{same: boolean, unasked: number[], unordered: number[]}} Compared whether a report is what the page saw, the rolls made without its answer though it gave one, and those by an order it did not give */
+/** @typedef {{same: boolean, unasked: number[], unordered: number[], returned: number[]}} Compared whether a report is what the page saw, the rolls made without its answer though it gave one, those by an order it did not give, and those asked for anew */
 
 /** Compares what a host reports with what this page noted in the match. @param {Notes} notes @param {Pick<DiceReport, "commitment" | "chains" | "links">} report @param {Side} side @returns {Compared} */
 export function compare(notes, report, side) {
@@ -156,5 +190,5 @@ export function compare(notes, report, side) {
   });
   const same = notes.commitment === report.commitment && notes.heads.every((head) => heads.includes(head)) && links;
   const unordered = notes.ordered ? [] : report.links.filter((roll) => roll.ordered && roll.side === side).map((roll) => roll.number);
-  return { same, unordered, unasked: notes.answered.filter((number) => rolls.get(number)?.side === other && rolls.get(number)?.[side] === null) };
+  return { same, unordered, returned: notes.returned ?? [], unasked: notes.answered.filter((number) => rolls.get(number)?.side === other && rolls.get(number)?.[side] === null) };
 }

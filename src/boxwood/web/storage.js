@@ -19,11 +19,12 @@ export function recall(storage, key, otherwise) {
   }
 }
 
-/** Without storage, or when it is full, what is chosen lasts as long as the page. @param {Storage | null} storage @param {string} key @param {unknown} value */
+/** Keeps a value, and says whether: without storage, or when it is full, what is chosen lasts as long as the page. @param {Storage | null} storage @param {string} key @param {unknown} value */
 export function remember(storage, key, value) {
   try {
     storage?.setItem(key, JSON.stringify(value));
+    return storage !== null;
   } catch {
-    // The page goes on with what it holds itself.
+    return false; // the page goes on with what it holds itself
   }
 }

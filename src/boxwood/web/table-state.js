@@ -118,7 +118,7 @@ export class TableState extends EventTarget {
   connected(how) {
     if (how === "lost" && this.connection === "open") this.announcer.assertive(t("Reconnecting…"));
     if (how === "open" && this.connection === "lost") this.announcer.polite(t("Connected again."));
-    if (how === "open") for (const keeper of this.keepers.values()) keeper.committed = null; // what was said on the old line may be lost
+    if (how === "open") for (const keeper of this.keepers.values()) keeper.lineLost();
     this.connection = how;
     this.sent = this.socket.pending?.action ?? null;
     this.changed();
@@ -239,18 +239,26 @@ export class TableState extends EventTarget {
   }
 
   /** Does this page's part in dice of three. @param {import("./types.js").TableMessage | import("./types.js").Update} message */
-  takePart({ dice, version }) {
+  takePart({ type, dice, version }) {
     const summary = this.newestSummary;
     const lost = this.dice?.lost;
     this.dice = dice;
     if (!dice || !summary.between_people) return;
     for (const side of summary.yours) {
-      const keeper = this.keepers.get(side) ?? new ChainKeeper(summary, side, (action) => this.socket.takePart(action, side), this.kept);
+      const keeper = this.keepers.get(side) ?? new ChainKeeper(summary, side, (action) => this.socket.takePart(action, side), this.kept, () => this.socket.hello(null));
       this.keepers.set(side, keeper);
-      keeper.hear(dice, version);
-      if (keeper.alarm) this.announcer.assertive(t("The host sent dice that do not match. This page ignores them."));
+      const { alarm, returns } = keeper;
+      keeper.hear(dice, version, type === "table");
+      if (keeper.alarm !== alarm) this.warnOfDice(t("The host sent dice that do not match. This page ignores them."));
+      else if (keeper.returns > returns && !lost) this.warnOfDice(t("The game went back to before a roll. This page has made a new part for it, and the dice page counts it."));
     }
     if (dice.lost && !lost && dice.roller && !summary.yours.includes(dice.roller)) this.dispatchEvent(new Event("lostdice"));
+  }
+
+  /** @param {string} words */
+  warnOfDice(words) {
+    this.announcer.assertive(words);
+    this.dispatchEvent(new CustomEvent("dicewarning", { detail: words }));
   }
 
   /** Lets a roll be made anew whose part the other page has lost. */

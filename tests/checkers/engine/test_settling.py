@@ -5,7 +5,7 @@ import random
 import pytest
 
 from boxwood.checkers import Game, Position, sheets
-from boxwood.checkers.actions import OfferDraw
+from boxwood.checkers.actions import OfferDraw, TakeBack
 from boxwood.checkers.engine.table_engine import CheckersTableEngine
 from boxwood.game import Settlement, Side
 from support.checkers_games import choose, random_setup
@@ -82,3 +82,10 @@ def _turned(position: Position) -> Position:
 def _turned_square(square: str) -> str:
     king = "K" if square.startswith("K") else ""
     return f"{king}{33 - int(square.removeprefix('K'))}"
+
+
+def test_a_take_back_that_is_not_answered_saves_nobody_who_leaves() -> None:
+    game = Game.new(start="W:W21,22,23:B1,2,3,4,5,6,7,8")
+    game = game.apply(next(one for one in game.actions() if str(one).startswith("move")))
+    game = game.apply(next(one for one in game.actions() if str(one).startswith("move"))).apply(TakeBack())
+    assert ENGINE.settle(game, Side.FIRST) == Settlement((0, 100))

@@ -1,5 +1,6 @@
 """How a game of checkers is settled that a side has left: by the engine's verdict, or as a draw."""
 
+from boxwood.checkers.actions import Refuse
 from boxwood.checkers.engine.decision import CheckersDecision
 from boxwood.checkers.engine.engine import Engine
 from boxwood.checkers.game import Game, Phase
@@ -16,6 +17,8 @@ A_MAN = 0.95
 
 def settle(engine: Engine, game: Game, leaver: Side) -> Settlement:
     """A win of the one who stays from a man's advantage on; of the one who left only if it is seen to its end."""
+    if game.phase is Phase.TAKING_BACK:
+        return settle(engine, game.apply(Refuse()), leaver)
     if game.phase not in (Phase.MOVING, Phase.OFFERED):
         return settled_draw()
     decision = engine.decide(game, depth=DEPTH)

@@ -24,6 +24,7 @@ export function listen(table) {
   state.addEventListener("said", () => table.later(SHOWN + 20, () => table.render()));
   state.addEventListener("rematch", () => table.toRematch());
   state.addEventListener("lostdice", () => askNewRoll(table));
+  state.addEventListener("dicewarning", (event) => table.tell(t("Dice"), /** @type {CustomEvent<string>} */ (event).detail));
   state.tutor = () => (settings.tutor !== "off" && state.summary.hints && ownSide(state.summary) ? settings.tutor : null);
   state.addEventListener("nohint", (event) => table.tell(t("Hint"), sentence(/** @type {CustomEvent<string>} */ (event).detail)));
   board.addEventListener("handchange", () => table.handChanged());

@@ -67,7 +67,7 @@ function judge(verdict, list, summary, report, throws) {
   const why = [
     fits ? t("The secret number matches the fingerprint shown before the first roll.") : t("The secret number does not match the fingerprint shown before the first roll."),
     wrong ? tn("{count} roll does not match the number.", "{count} rolls do not match the number.", wrong) : rolls,
-    ...compared.map((each) => notesLine(each)),
+    ...compared.flatMap((each) => notesLines(each)),
     ...missing(summary, report),
   ];
   verdict.classList.add(good ? "good" : "bad");
@@ -90,13 +90,17 @@ function rollsOfThree(seed, report) {
   return new Map(right.map((roll) => [roll.number, rollOfThree(seed, report.table, roll)]));
 }
 
-/** @param {import("../chain-keeper.js").Compared | null} compared */
-function notesLine(compared) {
-  if (!compared) return t("This browser kept no record of the match, so it can't check the links.");
-  if (!compared.same) return t("This browser's record differs from the host's.");
-  if (compared.unordered.length) return tn("{count} roll was made by a standing order that this browser did not give.", "{count} rolls were made by a standing order that this browser did not give.", compared.unordered.length);
-  const { length } = compared.unasked;
-  return length ? tn("{count} roll was made without this browser's link, although it answered.", "{count} rolls were made without this browser's link, although it answered.", length) : t("This browser's own record agrees.");
+/** @param {import("../chain-keeper.js").Compared | null} compared @returns {string[]} */
+function notesLines(compared) {
+  if (!compared) return [t("This browser kept no record of the match, so it can't check the links.")];
+  const { unordered, unasked, returned } = compared;
+  const lines = [
+    !compared.same && t("This browser's record differs from the host's."),
+    returned.length > 0 && tn("{count} roll was asked for again after this browser had given its link: a host who plays could have chosen between two.", "{count} rolls were asked for again after this browser had given its link: a host who plays could have chosen among them.", returned.length),
+    unordered.length > 0 && tn("{count} roll was made by a standing order that this browser did not give.", "{count} rolls were made by a standing order that this browser did not give.", unordered.length),
+    unasked.length > 0 && tn("{count} roll was made without this browser's link, although it answered.", "{count} rolls were made without this browser's link, although it answered.", unasked.length),
+  ].filter((line) => line !== false);
+  return lines.length ? lines : [t("This browser's own record agrees.")];
 }
 
 /** Rolls that were made without a page's part. @param {import("../types.js").TableSummary} summary @param {DiceReport} report */
