@@ -66,7 +66,8 @@ def _endgame(name: str) -> None:
     started, began = time.perf_counter(), time.thread_time()
     table = build_table(rules, 4)
     took, used = time.perf_counter() - started, time.thread_time() - began
-    print(f"{name}: endgames of 2 to 4 checkers in {took:.1f} s, {used:.1f} s of processor, {len(table) / 1e6:.1f} MB")
+    size = len(table.content) / 1e6
+    print(f"{name}: endgames of 2 to 4 checkers in {took:.1f} s, {used:.1f} s of processor, {size:.1f} MB")
     endgame = Endgame(name)
     endgame.table = table
     for checkers in (2, 3, 4):

@@ -30,7 +30,8 @@ FRONT = ("boxwood", "boxwood.__main__")
 
 NAME_A_GAME = {
     *("boxwood.cli.arguments", "boxwood.cli.bench", "boxwood.cli.moves", "boxwood.cli.plays"),
-    *("boxwood.cli.rollout", "boxwood.cli.sheets", "boxwood.cli.show", "boxwood.cli.train_checkers"),
+    *("boxwood.cli.endgames", "boxwood.cli.rollout", "boxwood.cli.sheets", "boxwood.cli.show"),
+    "boxwood.cli.train_checkers",
     *("boxwood.cli.external", "boxwood.cli.ubgi"),
 }
 """Commands about what only one game has: its positions, plays, sheets and networks. Nothing else imports a game."""

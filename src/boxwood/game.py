@@ -265,6 +265,12 @@ class TableEngine(Protocol):
         `progress` is told what is done and how far, and may raise to stop.
         """
 
+    def enlarge(self, progress: Callable[[Template, float], None]) -> None:
+        """Build large tables that play can do without, once, and use them; a game may have none.
+
+        `progress` is told what is done and how far, and may raise to stop; later it goes on from there.
+        """
+
     def act(
         self,
         state: Any,

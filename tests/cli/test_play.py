@@ -16,6 +16,8 @@ from typer.testing import CliRunner
 from boxwood.cli.app import app
 from boxwood.cli.play import lan_addresses
 from boxwood.errors import BadInput
+from boxwood.language import Phrase
+from boxwood.server.engines import Enlarging
 from support.qr import read_terminal
 from support.serving import ServerProcess
 
@@ -23,7 +25,7 @@ from support.serving import ServerProcess
 def test_without_a_port_any_that_is_free_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     served: list[int] = []
 
-    def serve(listening: list[socket.socket], names: list[str], started: object) -> None:
+    def serve(listening: list[socket.socket], names: list[str], started: object, enlarging: object) -> None:
         served.append(listening[0].getsockname()[1])
         listening[0].close()
 
@@ -93,12 +95,30 @@ def test_who_waits_for_a_friend_is_answered_when_the_server_ends(tmp_path: Path)
     server.kill()
 
 
+def test_large_tables_are_built_beside_the_play_and_each_tenth_is_said(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def serve(listening: list[socket.socket], names: list[str], started: object, enlarging: Enlarging | None) -> None:
+        assert enlarging is not None
+        for part in range(100):
+            enlarging("checkers", Phrase("building the endgame tables"), part / 100)
+        for each in listening:
+            each.close()
+
+    monkeypatch.setattr("boxwood.server.running.serve", serve)
+    done = CliRunner().invoke(
+        app, ["play", "--endgames", "--no-browser", "--port", "0", "--data", str(tmp_path)], catch_exceptions=False
+    )
+    told = [line for line in done.output.splitlines() if line.startswith("checkers: building the endgame tables")]
+    assert [line.split(", ")[1] for line in told] == [f"{percent} %" for percent in range(0, 100, 10)]
+
+
 def test_in_a_network_it_listens_on_the_machines_own_address_and_a_phone_can_scan_it(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     served: list[tuple[list[str], list[str]]] = []
 
-    def serve(listening: list[socket.socket], names: list[str], started: object) -> None:
+    def serve(listening: list[socket.socket], names: list[str], started: object, enlarging: object) -> None:
         served.append(([each.getsockname()[0] for each in listening], names))
         for each in listening:
             each.close()

@@ -5,6 +5,7 @@ from boxwood.cli.backgammon import backgammon
 from boxwood.cli.bench import bench
 from boxwood.cli.checkers import checkers
 from boxwood.cli.convert import convert
+from boxwood.cli.endgames import endgames
 from boxwood.cli.external import external
 from boxwood.cli.moves import moves
 from boxwood.cli.play import play
@@ -38,6 +39,7 @@ app.command()(convert)
 app.command()(ubgi)
 app.command()(external)
 app.command(name="warm-up")(warm_up)
+app.command()(endgames)
 app.command()(bench)
 app.command()(train)
 app.command(name="train-checkers")(train_checkers)

@@ -18,11 +18,15 @@ from boxwood.cli.saying import say
 from boxwood.cli.system_language import system_language
 from boxwood.data_folder import data_folder
 from boxwood.errors import BadInput
+from boxwood.language import Said
 
 __all__ = ["lan_addresses", "play"]
 
 PORT = 8642
 """Where the page is served unless another is asked for."""
+
+TOLD = 10
+"""How often it is said how far large tables are."""
 
 PortOption = Annotated[
     int | None, typer.Option("--port", "-p", min=0, max=65535, help="The port (default: 8642, or any free one).")
@@ -34,6 +38,12 @@ LanOption = Annotated[
     bool, typer.Option("--lan", help="Let others on your network join: listen on this computer's own addresses.")
 ]
 BrowserOption = Annotated[bool, typer.Option("--browser/--no-browser", help="Whether to open the page.")]
+EndgamesOption = Annotated[
+    bool,
+    typer.Option(
+        "--endgames", help="Build the bot's large endgame tables in the background, once: some minutes, 110 MB."
+    ),
+]
 DataOption = Annotated[Path | None, typer.Option("--data", help="The folder for tables.")]
 
 
@@ -43,6 +53,7 @@ def play(
     lan: LanOption = False,
     browser: BrowserOption = True,
     data: DataOption = None,
+    endgames: EndgamesOption = False,
 ) -> None:
     """Play in the browser: backgammon by any sheet, and checkers, for two or against the bot."""
     with _no_garbage():
@@ -70,7 +81,22 @@ def play(
                 say("From other computers: {address}", address=each if lan else f"{each}{key}")
             if lan:
                 _show_qr(f"{elsewhere[0]}join")
-        serve(sockets, names, started=lambda: webbrowser.open(address) if browser else None)
+        enlarging = _Enlarging() if endgames else None
+        serve(sockets, names, lambda: webbrowser.open(address) if browser else None, enlarging)
+
+
+class _Enlarging:
+    """Says from time to time how far the large endgame tables are."""
+
+    def __init__(self) -> None:
+        self._said: tuple[str, str, int] | None = None
+
+    def __call__(self, game: str, doing: Said, part: float) -> None:
+        """Say it, each tenth once."""
+        told = (game, doing.said(system_language()), int(TOLD * part))
+        if told != self._said:
+            self._said = told
+            say("{game}: {doing}, {percent} %", game=game, doing=doing, percent=100 * told[2] // TOLD)
 
 
 @contextmanager

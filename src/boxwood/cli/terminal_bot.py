@@ -88,7 +88,7 @@ def thought(report: Mapping[str, float | str], unit: str, language: str) -> str:
 
 
 def _value(report: Mapping[str, float | str], unit: str) -> Said:
-    """What the game is worth in the engine's unit, or when it is won or lost."""
+    """What the game is worth in the engine's unit, or that it is won or lost, and when."""
     equity, ends_in = float(report["evaluation"]), report.get("ends_in")
     if ends_in is not None:
         return (
@@ -96,5 +96,7 @@ def _value(report: Mapping[str, float | str], unit: str) -> Said:
             if equity > 0
             else Phrase("loses in {turns} turns", turns=ends_in)
         )
+    if "outcome" in report:
+        return Phrase("wins") if equity > 0 else Phrase("loses")
     value = Figure(equity, 2)
     return Phrase("{value} men", value=value) if unit == "men" else Phrase("{value} points", value=value)

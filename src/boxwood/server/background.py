@@ -8,7 +8,7 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
 from typing import ParamSpec, TypeVar
 
-__all__ = ["BackgroundThreads"]
+__all__ = ["BackgroundThreads", "lower_priority"]
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -6,22 +6,25 @@ import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from boxwood.analysing import Advice
 from boxwood.errors import NotNow
 from boxwood.game import Found, Hint, Report, Settlement, Side, TableEngine
 from boxwood.game_type import GameType
 from boxwood.games import games
-from boxwood.language import Phrase, Template
+from boxwood.language import Phrase, Said, Template
+from boxwood.server.background import lower_priority
 from boxwood.server.thinkers import Thinkers, Urgency
 from boxwood.table.table import Table
 
-__all__ = ["Engines", "Readiness"]
+__all__ = ["Engines", "Enlarging", "Readiness"]
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+Enlarging: TypeAlias = Callable[[str, Said, float], None]
+"""Told of which game large tables are built, what is done, and which part of it, 0 to 1."""
 MOST_STEPS = 2
 """What a quick bot does in one go: it throws and plays."""
 CANNOT: Template = "the engine can't start; two people can still play"
@@ -39,15 +42,21 @@ class Readiness:
 class Engines:
     """The engines of all games. `changed` is called in the event loop when one gets further.
 
-    `prepared` is called in a thread when all have got as far as they can.
+    `prepared` is called in a thread when all have got as far as they can. Then they get the large tables that play can
+    do without, if `enlarging` is given: it is told how far that is.
     """
 
-    def __init__(self, workers: int | None = None, prepared: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self,
+        workers: int | None = None,
+        prepared: Callable[[], None] = lambda: None,
+        enlarging: Enlarging | None = None,
+    ) -> None:
         self.games: Mapping[str, GameType[Any]] = dict(games())
         self.states = {name: Readiness() for name in self.games}
         self.changed: Callable[[str], None] = lambda game: None
         self._ready = {name: asyncio.Event() for name in self.games}
-        self._prepared = prepared
+        self._prepared, self._enlarging = prepared, enlarging
         self.thinkers = Thinkers(workers)
         self._stopping = threading.Event()
 
@@ -91,6 +100,24 @@ class Engines:
                 continue
             _call(loop, self._got_ready, game)
         self._prepared()
+        if self._enlarging is not None:
+            lower_priority()
+            self._enlarge(self._enlarging)
+
+    def _enlarge(self, enlarging: Enlarging) -> None:
+        for game in self.games:
+
+            def tell(doing: Template, part: float, game: str = game) -> None:
+                if self._stopping.is_set():
+                    raise _Stopped
+                enlarging(game, Phrase(doing), part)
+
+            try:
+                self.engine(game).enlarge(tell)
+            except _Stopped:
+                return
+            except NotNow as error:
+                enlarging(game, error.phrase, 1.0)
 
     def _got_further(self, game: str, doing: str, part: float) -> None:
         state = self.states[game]

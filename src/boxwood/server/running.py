@@ -16,7 +16,7 @@ import uvicorn
 from boxwood.data_folder import data_folder
 from boxwood.server.app import create_app
 from boxwood.server.connections import HttpConnection, QuietLog, SocketConnection, most_connections
-from boxwood.server.engines import Engines
+from boxwood.server.engines import Engines, Enlarging
 from boxwood.server.ownership import is_reachable, owner_key
 from boxwood.server.pages import packed_page
 from boxwood.table.storage import Storage
@@ -65,11 +65,14 @@ class _Server(uvicorn.Server):
 
 
 def serve(
-    listening: Sequence[socket.socket], names: Sequence[str], started: Callable[[], object] = lambda: None
+    listening: Sequence[socket.socket],
+    names: Sequence[str],
+    started: Callable[[], object] = lambda: None,
+    enlarging: Enlarging | None = None,
 ) -> None:
     """Serve the page and its tables on sockets that listen at these names, until a signal ends it.
 
-    The caller holds the data folder.
+    The caller holds the data folder. With `enlarging`, large tables are built in the background, and it is told of it.
     """
     sys.setswitchinterval(SWITCHING)
     gc.set_threshold(*COLLECTING)
@@ -84,7 +87,7 @@ def serve(
     reachable = [name for name in names if is_reachable(name)]
     key = owner_key(data_folder()) if reachable else None
     addresses = [f"http://{name}:{port}" for name in reachable if name not in WILDCARDS]
-    engines = Engines(prepared=keep_for_good)
+    engines = Engines(prepared=keep_for_good, enlarging=enlarging)
     app = create_app(Storage(), engines=engines, hosts=hosts, any_address=wildcard, owner_key=key, addresses=addresses)
     config = uvicorn.Config(
         app,

@@ -26,6 +26,9 @@ class RaceEngine:
     def prepare(self, progress: Callable[[str, float], None], *, everything: bool = False) -> None:
         progress("tying its shoes", 1.0)
 
+    def enlarge(self, progress: Callable[[str, float], None]) -> None:
+        progress("growing longer legs", 1.0)
+
     def act(
         self,
         state: RaceState,

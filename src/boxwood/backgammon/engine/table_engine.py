@@ -67,6 +67,9 @@ class BackgammonTableEngine:
         del everything  # nothing can wait
         prepare(progress)
 
+    def enlarge(self, progress: Callable[[Template, float], None]) -> None:
+        """There are no larger tables than those that `prepare` makes."""
+
     def act(
         self,
         state: Match,

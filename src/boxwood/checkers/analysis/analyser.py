@@ -12,6 +12,7 @@ from boxwood.checkers.analysis.decision import MOST_MEN, AnalysedDecision, Choic
 from boxwood.checkers.analysis.levels import AnalysisLevel, find_level
 from boxwood.checkers.engine.decision import CheckersCandidate
 from boxwood.checkers.engine.engine import Engine
+from boxwood.checkers.engine.thought import DECIDED
 from boxwood.checkers.game import Game
 from boxwood.checkers.reading import parse_move
 
@@ -98,7 +99,7 @@ def _judge(
 
 def _choice(candidate: CheckersCandidate) -> Choice:
     outlook: Outlook | None = None
-    if candidate.ends_in is not None:
+    if abs(candidate.equity) > DECIDED:
         outlook = "win" if candidate.equity > 0 else "loss"
     elif candidate.from_tables:
         outlook = "draw"

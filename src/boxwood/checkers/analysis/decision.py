@@ -30,7 +30,7 @@ class Choice:
     outlook: Outlook | None
     """How it ends with the best play of both; None where that was not seen."""
     ends_in: int | None = None
-    """The turns of both sides until then."""
+    """The turns of both sides until then; None where that was not seen."""
     from_tables: bool = False
     """Whether the endgame tables say so: then it is certain."""
     depth: int = 0

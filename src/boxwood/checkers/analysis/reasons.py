@@ -13,6 +13,11 @@ from boxwood.language import Counted, Phrase, Said, Template
 __all__ = ["Exchange", "exchange_of", "reasons"]
 
 ENDS: dict[Outlook, Template] = {
+    "win": "After {move} you win.",
+    "draw": "After {move} it is a draw.",
+    "loss": "After {move} you lose.",
+}
+ENDS_IN: dict[Outlook, Template] = {
     "win": "After {move} you win in {turns}.",
     "draw": "After {move} it is a draw.",
     "loss": "After {move} you lose in {turns}.",
@@ -41,9 +46,12 @@ def _endings(best: Choice, made: Choice) -> Iterator[Said]:
     """How the game ends after both moves, where that was seen to the end."""
     if best.outlook is None or made.outlook is None or best.outlook == made.outlook:
         return
-    for choice in (best, made):
-        turns = Counted("{count} turn", "{count} turns", choice.ends_in or 0)
-        yield Phrase(ENDS[choice.outlook or "draw"], move=_written(choice.action), turns=turns)
+    for choice, outlook in ((best, best.outlook), (made, made.outlook)):
+        if choice.ends_in is None:
+            yield Phrase(ENDS[outlook], move=_written(choice.action))
+        else:
+            turns = Counted("{count} turn", "{count} turns", choice.ends_in)
+            yield Phrase(ENDS_IN[outlook], move=_written(choice.action), turns=turns)
     if best.from_tables and made.from_tables:
         yield Phrase("The endgame tables say so: it is certain.")
 

@@ -8,7 +8,7 @@ from boxwood.kept_tables import Progress
 from boxwood.language import Template
 from boxwood.readiness import Step, run_steps
 
-__all__ = ["COMPILE", "compile_engine", "prepare"]
+__all__ = ["COMPILE", "READING", "compile_engine", "prepare"]
 
 COMPILING: Template = "preparing the bot (first time only)"
 READING: Template = "reading the endgame tables"

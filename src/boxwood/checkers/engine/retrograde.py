@@ -1,11 +1,14 @@
 """Compiled retrograde analysis: how every position of few checkers ends, and in how many turns.
 
-A table has one byte for a position, seen by the side to move: the number of turns until the game ends with best play,
-odd where the side to move wins and even where it loses, or `DRAW`. Each side's men and kings are numbered as its own
-side of the board sees them, so that passing the turn swaps numbers and turns no board.
+Positions are seen by the side to move. Those of few checkers have one byte in a table: the number of turns until the
+game ends with best play, odd where the side to move wins and even where it loses, or `DRAW`. Those of more checkers
+have two bits: won, lost or drawn. Each side's men and kings are numbered as its own side of the board sees them, so
+that passing the turn swaps numbers and turns no board.
 
 Men never go back and captured checkers never return. So positions are solved in slices with the same men on the same
-squares, the most advanced first: inside a slice only kings have moved, and a king's step can be taken back.
+squares, the most advanced first: inside a slice only kings have moved, and a king's step can be taken back. Where only
+results are kept, turns are counted to the next capture or man's move instead: that needs no more than results of other
+slices, and what takes too long for the forty moves is a draw (K9).
 """
 
 from itertools import combinations, product
@@ -23,6 +26,7 @@ from boxwood.checkers.engine.bitboards import (
     MoveBuffer,
     can_jump,
     captures,
+    checkers_on,
     generate,
     make_move,
     moves_king,
@@ -31,33 +35,59 @@ from boxwood.checkers.engine.bitboards import (
 from boxwood.compiled import exact
 
 __all__ = [
+    "COUNTED",
     "DRAW",
     "MEN_SQUARES",
     "MOST_CHECKERS",
+    "QUIET_TURNS",
+    "Bytes",
     "EndgameTable",
     "Material",
+    "Place",
     "SolverWorkspace",
     "Tally",
+    "empty_table",
     "king_placements",
     "make_solver_workspace",
     "materials",
+    "place_of",
     "positions",
     "probe",
     "ranked",
     "solve",
+    "solve_slices",
+    "table_of",
+    "table_size",
     "tally",
 ]
 
-EndgameTable = npt.NDArray[np.uint8]
+Bytes = npt.NDArray[np.uint8]
 Numbers = npt.NDArray[np.int64]
 
 DRAW = 255
 MOST_CHECKERS = 5
+COUNTED = 4
+"""Positions of up to so many checkers have the turns to the end of the game."""
+RESULTS, RESULT = 2, 3
+"""The bits of an index that tell the results in one byte apart, and the bits of a result."""
+QUIET_TURNS = 80
+"""The game is drawn after so many turns without a capture or a man's move (K9)."""
 MEN_SQUARES, SQUARES = 28, 32
 UNRESOLVED = 255
 """Of `pending`: no end is known yet."""
 DRAWN, CLOSED = 255, 254
 """Of `open_steps`: a draw is at hand, so it is not lost; and a jump is compulsory, so that no king steps away."""
+
+
+class EndgameTable(NamedTuple):
+    """What is known of every position of few checkers, in the order of their numbers."""
+
+    content: Bytes
+    """A byte for each position whose turns are known, then two bits for each of the others: 0 lost, 1 won, 3 drawn."""
+    counted: int
+    """Positions of up to so many checkers have the turns."""
+    counted_positions: int
+    """How many positions these are."""
 
 
 class Material(NamedTuple):
@@ -79,6 +109,18 @@ class Material(NamedTuple):
         return Material(self.enemy_men, self.enemy_kings, self.men, self.kings)
 
 
+class Place(NamedTuple):
+    """Where a position is found: its slice, and its place there."""
+
+    material: Material
+    men: int
+    """The rank of the squares of the men of the side to move."""
+    enemy_men: int
+    """The rank of the other side's, as that side sees them."""
+    kings: int
+    """The rank of the squares of the kings of both."""
+
+
 class Tally(NamedTuple):
     """How many positions are won, lost and drawn for the side to move, and the turns of the longest win."""
 
@@ -86,6 +128,7 @@ class Tally(NamedTuple):
     losses: int
     draws: int
     longest: int
+    """0 where only results are known."""
 
 
 class _Slice(NamedTuple):
@@ -97,7 +140,7 @@ class _Slice(NamedTuple):
     enemy_men: int
     """The rank of the other side's, as that side sees them."""
     start: int
-    """Where its positions begin in the table."""
+    """The number of its first position."""
     place: int
     """Where they begin in the workspace."""
 
@@ -137,18 +180,40 @@ def _offsets() -> Numbers:
 
 
 OFFSETS = _offsets()
-"""Where each material begins; one of fewer checkers comes before all of more."""
+"""The number of each material's first position; one of fewer checkers comes before all of more."""
 BINOMIALS = np.array([[comb(squares, chosen) for chosen in range(MOST_CHECKERS)] for squares in range(SQUARES + 1)])
+
+
+def _positions_up_to(checkers: int) -> int:
+    return sum(positions(each) for number in range(2, checkers + 1) for each in materials(number))
+
+
+def table_size(checkers: int, counted: int) -> int:
+    """The bytes of a table of 2 to `checkers` checkers of which those of up to `counted` have the turns."""
+    whole, bytewise = _positions_up_to(checkers), _positions_up_to(min(checkers, counted))
+    return bytewise + (whole - bytewise + RESULT >> RESULTS)
+
+
+def table_of(content: Bytes, counted: int) -> EndgameTable:
+    """The table that has these bytes."""
+    return EndgameTable(content, counted, _positions_up_to(counted))
+
+
+def empty_table(checkers: int, counted: int) -> EndgameTable:
+    """A table that calls everything a draw."""
+    return table_of(np.full(table_size(checkers, counted), DRAW, np.uint8), counted)
 
 
 class SolverWorkspace(NamedTuple):
     """What is known of a slice while it is solved: first of one side to move, then of the other."""
 
-    pending: EndgameTable
+    turns: Bytes
+    """In how many turns a position ends; `DRAW` as long as that is not known."""
+    pending: Bytes
     """In how many turns a position will turn out to end, or `UNRESOLVED`."""
-    open_steps: EndgameTable
+    open_steps: Bytes
     """How many king's steps lead to positions that are not resolved yet, or `DRAWN` or `CLOSED`."""
-    longest_loss: EndgameTable
+    longest_loss: Bytes
     """The longest resistance of the moves that are known to lose."""
     subsets: Numbers
     """By number of squares and rank: the squares of a rank, as a bitboard."""
@@ -166,8 +231,8 @@ def make_solver_workspace(checkers: int) -> SolverWorkspace:
     for chosen in range(checkers):
         for rank, squares in enumerate(ranked(SQUARES, chosen)):
             subsets[chosen, rank] = sum(1 << square + square // 8 for square in squares)
-    pending, open_steps, longest_loss = (np.empty(size, np.uint8) for _ in range(3))
-    return SolverWorkspace(pending, open_steps, longest_loss, subsets, np.empty(1024, np.int64), True, 0)
+    turns, pending, open_steps, longest_loss = (np.empty(size, np.uint8) for _ in range(4))
+    return SolverWorkspace(turns, pending, open_steps, longest_loss, subsets, np.empty(1024, np.int64), True, 0)
 
 
 @exact
@@ -184,29 +249,57 @@ def _rank(bits: int) -> int:
 
 @exact
 def _offset(material: Material) -> int:
-    """Where a material begins in a table."""
+    """The number of a material's first position."""
     return int(OFFSETS[material.men, material.kings, material.enemy_men, material.enemy_kings])
 
 
 @exact
-def probe(board: Board, table: EndgameTable) -> int:
-    """How a position ends for the side to move; both sides have a checker, together no more than the table knows."""
+def _turns(number: int, table: EndgameTable) -> int:
+    """The turns until the position of a number ends, or 1 or 0 where only the result is known; or `DRAW`."""
+    further = number - table.counted_positions
+    if further < 0:
+        return int(table.content[number])
+    packed = int(table.content[table.counted_positions + (further >> RESULTS)])
+    result = packed >> 2 * (further & RESULT) & RESULT
+    return result if result <= 1 else DRAW
+
+
+@exact
+def place_of(board: Board) -> Place:
+    """Where a position is found; both sides have a checker."""
     own, enemy, kings = board.own, board.enemy, board.kings
     if not board.black:
         own, kings, enemy = turned(own), turned(kings), turned(enemy)
     own_kings, own_men = own & kings, own & ~kings
     enemy_kings, enemy_men = turned(enemy & kings), turned(enemy & ~kings)
     material = Material(count_bits(own_men), count_bits(own_kings), count_bits(enemy_men), count_bits(enemy_kings))
-    place = _rank(enemy_men) * BINOMIALS[MEN_SQUARES, material.men] + _rank(own_men)
-    place = place * BINOMIALS[SQUARES, material.enemy_kings] + _rank(enemy_kings)
-    place = place * BINOMIALS[SQUARES, material.kings] + _rank(own_kings)
-    return int(table[_offset(material) + place])
+    ranks = _rank(enemy_kings) * BINOMIALS[SQUARES, material.kings] + _rank(own_kings)
+    return Place(material, _rank(own_men), _rank(enemy_men), ranks)
+
+
+@exact
+def _first(material: Material, men: int, enemy_men: int) -> int:
+    """The number of the first position of a slice."""
+    place = enemy_men * BINOMIALS[MEN_SQUARES, material.men] + men
+    size = BINOMIALS[SQUARES, material.kings] * BINOMIALS[SQUARES, material.enemy_kings]
+    return _offset(material) + int(place * size)
+
+
+@exact
+def probe(board: Board, table: EndgameTable) -> int:
+    """How a position ends for the side to move; both sides have a checker, together no more than the table knows.
+
+    It is the number of turns, or 1 for a win and 0 for a loss where the table has no more than the result; or `DRAW`.
+    """
+    place = place_of(board)
+    return _turns(_first(place.material, place.men, place.enemy_men) + place.kings, table)
 
 
 @exact
 def _begin_position(board: Board, place: int, rules: int, table: EndgameTable, workspace: SolverWorkspace) -> None:
     """Write what captures and men's moves say of a position, and how many king's steps are open."""
     end = generate(board, rules, workspace.moves, workspace.begin)
+    counted = checkers_on(board) <= table.counted
     wins, loses, drawn, open_steps = UNRESOLVED, 0, False, 0
     for index in range(end):
         move = workspace.moves[index]
@@ -217,7 +310,10 @@ def _begin_position(board: Board, place: int, rules: int, table: EndgameTable, w
         turns = probe(after, table) if after.own else 0
         if turns == DRAW:
             drawn = True
-        elif turns & 1:
+            continue
+        if not counted:
+            turns &= 1
+        if turns & 1:
             loses = max(loses, turns + 1)
         else:
             wins = min(wins, turns + 1)
@@ -232,20 +328,19 @@ def _begin_slice(part: _Slice, rules: int, table: EndgameTable, workspace: Solve
     """Begin with every position of a slice; returns how many are pending."""
     material, subsets = part.material, workspace.subsets
     own_men, enemy_men = subsets[material.men, part.men], turned(subsets[material.enemy_men, part.enemy_men])
-    start, place, waiting = part.start, part.place, 0
+    place, waiting = part.place, 0
     for enemy_rank in range(BINOMIALS[SQUARES, material.enemy_kings]):
         enemy_kings = turned(subsets[material.enemy_kings, enemy_rank])
         enemy = enemy_men | enemy_kings
         for own_rank in range(BINOMIALS[SQUARES, material.kings]):
             own_kings = subsets[material.kings, own_rank]
             own = own_men | own_kings
-            table[start] = DRAW
+            workspace.turns[place] = DRAW
             workspace.pending[place], workspace.open_steps[place] = UNRESOLVED, CLOSED
             if own_men & own_kings == 0 and enemy_men & enemy_kings == 0 and own & enemy == 0:
                 board = Board(own, enemy, own_kings | enemy_kings, workspace.black)
                 _begin_position(board, place, rules, table, workspace)
                 waiting += 1 if workspace.pending[place] != UNRESOLVED else 0
-            start += 1
             place += 1
     return waiting
 
@@ -285,7 +380,7 @@ def _update_predecessors(men: int, kings: int, enemy: int, place: int, turns: in
 
 
 @exact
-def _resolve(part: _Slice, before: int, turns: int, table: EndgameTable, workspace: SolverWorkspace) -> int:
+def _resolve(part: _Slice, before: int, turns: int, workspace: SolverWorkspace) -> int:
     """Resolve the positions of a slice that end in `turns`; returns by how many more are pending.
 
     The positions before them, the other side to move, stand from `before` on in the workspace.
@@ -294,9 +389,9 @@ def _resolve(part: _Slice, before: int, turns: int, table: EndgameTable, workspa
     own_ranks, enemy_ranks = BINOMIALS[SQUARES, material.kings], BINOMIALS[SQUARES, material.enemy_kings]
     waiting = 0
     for index in range(own_ranks * enemy_ranks):
-        if workspace.pending[part.place + index] != turns or table[part.start + index] != DRAW:
+        if workspace.pending[part.place + index] != turns or workspace.turns[part.place + index] != DRAW:
             continue
-        table[part.start + index] = turns
+        workspace.turns[part.place + index] = turns
         workspace.open_steps[part.place + index] = CLOSED
         own_rank, enemy_rank = index % own_ranks, index // own_ranks
         own = turned(subsets[material.men, part.men] | subsets[material.kings, own_rank])
@@ -307,6 +402,54 @@ def _resolve(part: _Slice, before: int, turns: int, table: EndgameTable, workspa
 
 
 @exact
+def _keep(part: _Slice, size: int, table: EndgameTable, workspace: SolverWorkspace) -> None:
+    """Write what was found of a slice into the table."""
+    for index in range(size):
+        number, turns = part.start + index, workspace.turns[part.place + index]
+        further = number - table.counted_positions
+        if further < 0:
+            table.content[number] = turns
+            continue
+        place, shift = table.counted_positions + (further >> RESULTS), 2 * (further & RESULT)
+        result = RESULT if turns == DRAW else turns & 1
+        table.content[place] = table.content[place] & ~(RESULT << shift) | result << shift
+
+
+@exact
+def _slices(material: Material, men: int, enemy_men: int, begin: int) -> tuple[_Slice, _Slice]:
+    """The slices that have these men, each side to move; the same one twice where each side sees the same men."""
+    back = Material(material.enemy_men, material.enemy_kings, material.men, material.kings)
+    start, other = _first(material, men, enemy_men), _first(back, enemy_men, men)
+    size = BINOMIALS[SQUARES, material.kings] * BINOMIALS[SQUARES, material.enemy_kings]
+    place = begin if start == other else size
+    return _Slice(material, men, enemy_men, start, begin), _Slice(back, enemy_men, men, other, place)
+
+
+@exact
+def solve_slices(
+    material: Material, men: int, enemy_men: int, rules: int, table: EndgameTable, workspace: SolverWorkspace
+) -> int:
+    """Solve the slices of a material that have these men, each side to move; returns the most turns of a position.
+
+    Men are given by the rank of their squares, as their own side sees them. What they turn into is solved already. What
+    is found stands in the workspace: the slice given, then the other one unless it is the same.
+    """
+    first, second = _slices(material, men, enemy_men, workspace.begin)
+    alone = first.start == second.start
+    waiting = _begin_slice(first, rules, table, workspace)
+    if not alone:
+        waiting += _begin_slice(second, rules, table, workspace)
+    checkers = material.men + material.kings + material.enemy_men + material.enemy_kings
+    turns, most = workspace.begin, DRAW if checkers <= table.counted else QUIET_TURNS
+    while waiting and turns <= most:
+        waiting += _resolve(first, second.place, turns, workspace)
+        if not alone:
+            waiting += _resolve(second, first.place, turns, workspace)
+        turns += 1
+    return max(turns - 1, 0)
+
+
+@exact
 def solve(
     material: Material,
     men: Numbers,
@@ -314,30 +457,18 @@ def solve(
     rules: int,
     table: EndgameTable,
     workspace: SolverWorkspace,
-) -> None:
-    """Solve the slices of a material that have these men, each side to move, in the order given.
-
-    Men are given by the rank of their squares, as their own side sees them. What they turn into is solved already.
-    """
+) -> int:
+    """Solve and keep all slices of a material with men on these squares, in the order given; returns the most turns."""
     size = BINOMIALS[SQUARES, material.kings] * BINOMIALS[SQUARES, material.enemy_kings]
-    back = Material(material.enemy_men, material.enemy_kings, material.men, material.kings)
-    here, there = _offset(material), _offset(back)
+    longest = workspace.begin
     for index in range(men.shape[0]):
         own, enemy = men[index], enemy_men[index]
-        start = here + (enemy * BINOMIALS[MEN_SQUARES, material.men] + own) * size
-        other = there + (own * BINOMIALS[MEN_SQUARES, material.enemy_men] + enemy) * size
-        alone = start == other  # each side sees the same men: it is one slice, and not two
-        first = _Slice(material, own, enemy, start, workspace.begin)
-        second = _Slice(back, enemy, own, other, workspace.begin if alone else size)
-        waiting = _begin_slice(first, rules, table, workspace)
-        if not alone:
-            waiting += _begin_slice(second, rules, table, workspace)
-        turns = workspace.begin
-        while waiting:
-            waiting += _resolve(first, second.place, turns, table, workspace)
-            if not alone:
-                waiting += _resolve(second, first.place, turns, table, workspace)
-            turns += 1
+        longest = max(longest, solve_slices(material, own, enemy, rules, table, workspace))
+        first, second = _slices(material, own, enemy, workspace.begin)
+        _keep(first, size, table, workspace)
+        if first.start != second.start:
+            _keep(second, size, table, workspace)
+    return longest
 
 
 @exact
@@ -352,7 +483,7 @@ def tally(material: Material, table: EndgameTable, workspace: SolverWorkspace) -
                 enemy = turned(subsets[material.enemy_men, enemy_men] | subsets[material.enemy_kings, enemy_kings])
                 for kings in range(BINOMIALS[SQUARES, material.kings]):
                     own = subsets[material.men, men] | subsets[material.kings, kings]
-                    turns = int(table[place])
+                    turns = _turns(place, table)
                     place += 1
                     if own & enemy or count_bits(own | enemy) < checkers:
                         continue  # two checkers would share a square
@@ -360,7 +491,7 @@ def tally(material: Material, table: EndgameTable, workspace: SolverWorkspace) -
                         draws += 1
                     elif turns & 1:
                         wins += 1
-                        longest = max(longest, turns)
+                        longest = max(longest, turns if checkers <= table.counted else 0)
                     else:
                         losses += 1
     return Tally(wins, losses, draws, longest)

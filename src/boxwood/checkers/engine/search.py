@@ -27,11 +27,13 @@ from boxwood.checkers.engine.bitboards import (
     moves_king,
 )
 from boxwood.checkers.engine.evaluation import Weights, evaluate
-from boxwood.checkers.engine.retrograde import DRAW, EndgameTable, probe
+from boxwood.checkers.engine.retrograde import DRAW, QUIET_TURNS, EndgameTable, probe
 from boxwood.compiled import exact
 
 __all__ = [
     "ENTRY",
+    "FORCED",
+    "KNOWN",
     "MAX_PLY",
     "MOVE_BUFFER",
     "PROVEN",
@@ -54,8 +56,10 @@ WIN = 30_000
 PROVEN = WIN - 1_000
 """From here on a value means a win that has been seen to its end."""
 UNKNOWN = 2 * WIN
-QUIET_TURNS = 80
-"""The game is drawn after so many turns without a capture or a man's move (K9)."""
+KNOWN = PROVEN - 1_000
+"""A win that the endgame tables know of without its turns, less the turns until then."""
+FORCED = KNOWN - 200
+"""From here on a value means a win, seen to its end or known."""
 MAX_PLY = 96
 MOVE_BUFFER = 16 * MOST_MOVES + 64 * MAX_PLY
 
@@ -174,6 +178,8 @@ def _endgame_value(board: Board, ply: int, endgame: EndgameTable) -> int:
     turns = probe(board, endgame)
     if turns == DRAW:
         return 0
+    if checkers_on(board) > endgame.counted:
+        return KNOWN - ply if turns else ply - KNOWN
     return WIN - ply - turns if turns & 1 else ply + turns - WIN
 
 
@@ -292,9 +298,9 @@ def _stored_value(slot: int, key: int, depth: int, alpha: int, beta: int, ply: i
     if entry.key != key or beta - alpha > 1:
         return UNKNOWN
     value = int(entry.value)
-    if value > PROVEN:
+    if value > FORCED:
         value -= ply
-    elif value < -PROVEN:
+    elif value < -FORCED:
         value += ply
     enough = LOWER if value >= beta else UPPER if value <= alpha else EXACT
     return value if entry.depth >= depth and entry.bound & enough == enough else UNKNOWN
@@ -308,9 +314,9 @@ def _store(slot: int, key: int, value: int, bound: int, depth: int, move: int, p
     """
     if ply == 0 and memory.workspace.excluded:
         return
-    if value > PROVEN:
+    if value > FORCED:
         value += ply
-    elif value < -PROVEN:
+    elif value < -FORCED:
         value -= ply
     entry = memory.table[slot]
     entry.key = key
@@ -335,7 +341,7 @@ def _probcut_bound(board: Board, depth: int, alpha: int, beta: int, weights: Wei
 
     Only the side of the window is asked about on which the static evaluation lies.
     """
-    if depth < PROBCUT_DEPTH or beta - alpha > 1 or abs(beta) >= PROVEN - PROBCUT_MARGIN or can_jump(board):
+    if depth < PROBCUT_DEPTH or beta - alpha > 1 or abs(beta) >= FORCED - PROBCUT_MARGIN or can_jump(board):
         return UNKNOWN
     return beta + PROBCUT_MARGIN if evaluate(board, weights) >= beta else beta - PROBCUT_MARGIN
 

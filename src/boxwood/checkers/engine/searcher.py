@@ -9,7 +9,7 @@ import numpy.typing as npt
 from boxwood.checkers.engine import search
 from boxwood.checkers.engine.bitboards import Board, generate
 from boxwood.checkers.engine.network import Network
-from boxwood.checkers.engine.retrograde import EndgameTable
+from boxwood.checkers.engine.retrograde import EndgameTable, empty_table
 from boxwood.checkers.engine.search import SearchMemory
 
 __all__ = ["SearchResult", "Searcher"]
@@ -37,7 +37,7 @@ class Searcher:
 
     def __init__(self, rules: int, network: Network, *, entries: int = 2**20) -> None:
         table = np.zeros(entries, search.ENTRY)
-        moves, endgame = np.zeros(search.MOVE_BUFFER, np.int64), np.zeros(1, np.uint8)
+        moves, endgame = np.zeros(search.MOVE_BUFFER, np.int64), empty_table(0, 0)
         self.memory = SearchMemory(search.make_workspace(), moves, table, network.weights(), endgame)
         self._workspace = self.memory.workspace
         self._workspace.rules = rules

@@ -3,6 +3,7 @@
 from boxwood.checkers.actions import Refuse
 from boxwood.checkers.engine.decision import CheckersDecision
 from boxwood.checkers.engine.engine import Engine
+from boxwood.checkers.engine.thought import DECIDED
 from boxwood.checkers.game import Game, Phase
 from boxwood.game import Settlement, Side
 from boxwood.settling import settled_draw, settled_win
@@ -23,8 +24,8 @@ def settle(engine: Engine, game: Game, leaver: Side) -> Settlement:
         return settled_draw()
     decision = engine.decide(game, depth=DEPTH)
     value = _of_side_on_turn(decision, game)
-    advantage, proven = (value if leaver is game.turn else -value), decision.candidates[0].ends_in is not None
-    if advantage > 0 and proven:
+    advantage = value if leaver is game.turn else -value
+    if advantage > DECIDED:
         return settled_win(leaver)
     offered_by_stayer = game.phase is Phase.OFFERED and game.turn is not leaver
     if advantage <= -A_MAN and not offered_by_stayer:

@@ -6,18 +6,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from boxwood.checkers.actions import Accept
+from boxwood.checkers.engine.boards import rules_of
 from boxwood.checkers.engine.decision import CheckersCandidate, CheckersDecision
+from boxwood.checkers.engine.endgame import shared_endgame
 from boxwood.checkers.engine.engine import Engine
-from boxwood.checkers.engine.readiness import COMPILE, prepare
+from boxwood.checkers.engine.readiness import COMPILE, READING, prepare
 from boxwood.checkers.engine.settling import settle
-from boxwood.checkers.engine.thought import Thought
+from boxwood.checkers.engine.thought import DECIDED, Thought
 from boxwood.checkers.game import Game, Phase
 from boxwood.checkers.levels import find_level
-from boxwood.checkers.rule_sheet import RuleSheet
+from boxwood.checkers.rule_sheet import RuleSheet, sheets
 from boxwood.game import Found, Hint, HintedChoice, Report, Settlement, Side
 from boxwood.kept_tables import Progress
 from boxwood.language import Counted, Figure, Phrase, Said
-from boxwood.readiness import run_steps
+from boxwood.readiness import Step, run_steps
 
 __all__ = ["CheckersTableEngine"]
 
@@ -33,8 +35,6 @@ EQUAL = 0.05
 """Moves that differ by less are as good as each other, in men."""
 A_MAN = 0.95
 """From here on a move loses men, and is not just a little worse."""
-DECIDED = 250.0
-"""Beyond this the game has been seen to its end."""
 
 
 class CheckersTableEngine:
@@ -52,6 +52,10 @@ class CheckersTableEngine:
             prepare(progress)
         else:
             run_steps([COMPILE], progress)
+
+    def enlarge(self, progress: Progress) -> None:
+        """Build the large endgame tables of every rule sheet, or read them if they are there."""
+        run_steps([Step(READING, shared_endgame(rules_of(each)).enlarge) for each in sheets().values()], progress)
 
     @contextmanager
     def engine(self, sheet: RuleSheet, level: str, seconds: float | None = None) -> Iterator[Engine]:
@@ -117,6 +121,8 @@ def _told(thought: Thought) -> dict[str, float | str]:
     }
     if thought.ends_in is not None:
         told["ends_in"] = thought.ends_in
+    elif abs(thought.evaluation) > DECIDED:
+        told["outcome"] = "win" if thought.evaluation > 0 else "loss"
     return told
 
 

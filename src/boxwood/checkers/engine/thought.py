@@ -4,7 +4,10 @@ from dataclasses import dataclass
 
 from boxwood.checkers.position import Move
 
-__all__ = ["Thought"]
+__all__ = ["DECIDED", "Thought"]
+
+DECIDED = 250.0
+"""Beyond this many men the game has been seen to its end, or the endgame tables know how it ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +20,7 @@ class Thought:
     nodes: int
     """How many positions were visited."""
     evaluation: float
-    """In men; beyond ±290 the game has been seen to its end."""
+    """In men; beyond `DECIDED` the game is won or lost."""
     line: tuple[Move, ...]
     """The principal variation: the best play of both sides, this move first."""
     from_tables: bool = False
@@ -30,6 +33,8 @@ class Thought:
         seen = f"{self.evaluation:+.2f}"
         if self.ends_in is not None:
             seen = f"{'wins' if self.evaluation > 0 else 'loses'} in {self.ends_in} turns"
+        elif abs(self.evaluation) > DECIDED:
+            seen = "a win" if self.evaluation > 0 else "a loss"
         if self.from_tables:
-            return f"endgame tables, {'a draw' if self.ends_in is None else seen}: {line}"
+            return f"endgame tables, {seen if self.evaluation else 'a draw'}: {line}"
         return f"depth {self.depth}, {self.nodes:,} nodes, {seen}: {line}"
