@@ -20,6 +20,7 @@ from boxwood.server.line import MOST_LAG, SILENT_SECONDS, Line
 from boxwood.table import Table, rematch_table
 from boxwood.table.requests import FIRST_WAIT
 from boxwood.table.storage import Storage
+from support.clocks import clock_table
 from support.coroutines import finished
 from support.people import OWNER_KEY, Hall, between_people, hall, keep_between
 from support.serving import HOME, QuickEngines, page_at
@@ -30,6 +31,12 @@ from support.tables import NOW, acted, played
 def place(tmp_path: Path) -> Iterator[Hall]:
     with hall(tmp_path) as place:
         yield place
+
+
+@pytest.fixture
+def slow_speech(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is, nobody may say two things meanwhile."""
+    monkeypatch.setattr(company, "PHRASE_SECONDS", 3600.0)
 
 
 def test_an_act_sent_again_is_done_once_and_answered_the_same_also_after_a_restart(tmp_path: Path) -> None:
@@ -75,6 +82,7 @@ def test_two_tabs_of_one_seat_see_the_same_and_only_one_act_counts(place: Hall) 
         }
 
 
+@pytest.mark.usefixtures("slow_speech")
 def test_both_are_told_who_is_there_and_what_is_said(place: Hall) -> None:
     with place.page("ada") as ada:
         assert ada.hear_until("presence")["second"]["state"] == "offline"
@@ -92,6 +100,7 @@ def test_both_are_told_who_is_there_and_what_is_said(place: Hall) -> None:
                 assert not [heard for heard in eve.settle() if heard["type"] == "said"]
 
 
+@pytest.mark.usefixtures("slow_speech")
 def test_a_hand_that_is_raised_is_seen_by_all_until_it_is_lowered_or_its_player_goes(place: Hall) -> None:
     with place.page("ada") as ada, place.page("eve") as eve, place.page("bob") as bob:
         bob.say({"type": "hand", "side": "second", "raised": True})
@@ -236,12 +245,14 @@ def test_a_watcher_is_told_when_the_time_has_come(tmp_path: Path) -> None:
         assert eve.heard[-1]["events"][0]["action"].startswith("opening")
 
 
-def test_who_was_refused_waits_longer_each_time_and_may_be_silenced() -> None:
-    def may_ask(table: Table, side: Side) -> Table:
-        while "takeback" not in map(str, table.state.actions(side)):
-            table = played(table, 4, most=table.version + 1)
-        return table
+def may_ask(table: Table, side: Side) -> Table:
+    """The table when a side may ask for a move back."""
+    while "takeback" not in map(str, table.state.actions(side)):
+        table = played(table, 4, most=table.version + 1)
+    return table
 
+
+def test_who_was_refused_waits_longer_each_time_and_may_be_silenced() -> None:
     side, at = Side.FIRST, NOW
     table = may_ask(between_people("checkers"), side)
     for wait in (FIRST_WAIT, 2 * FIRST_WAIT):
@@ -252,6 +263,26 @@ def test_who_was_refused_waits_longer_each_time_and_may_be_silenced() -> None:
     silent = table.acted(side.other, "@no_requests", at)
     with pytest.raises(NotNow, match="no more requests"):
         silent.acted(side, "takeback", at)
+
+
+def test_who_asks_again_and_again_waits_whatever_lies_between_the_question_and_the_refusal() -> None:
+    side, at = Side.FIRST, NOW
+    table = Table.fold((asked := clock_table("checkers")).id, asked.terms)
+    table = may_ask(table, side).acted(side, "takeback", at).acted(side, "@credit 1", at)
+    table = may_ask(table.acted(side.other, "refuse", at), side)
+    with pytest.raises(NotNow, match="ask again in 30 s"):
+        table.acted(side, "takeback", at)
+
+
+def test_resigning_is_not_offered_again_at_once_after_it_was_refused() -> None:
+    table = acted(between_people(), "opening")
+    while (mover := table.state.to_act) is None or table.terms.game_type.open_action(table.state):
+        table = acted(table, "opening")
+    table = table.acted(mover, "resign single", NOW).acted(mover.other, "refuse", NOW)
+    with pytest.raises(NotNow, match="ask again in 30 s"):
+        table.acted(mover, "resign single", NOW)
+    assert table.acted(mover, "resign gammon", NOW).state.to_act is mover.other, "more than was refused"
+    assert table.acted(mover, "resign single", NOW + FIRST_WAIT).state.to_act is mover.other
 
 
 def test_wanting_no_more_requests_refuses_the_one_that_waits_in_one_act(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def test_a_guest_sees_the_terms_sits_down_and_both_have_their_seats(place: Hall)
     assert waiting["opened"] is not None
     assert waiting["revision"] != made["revision"]
     assert waiting["table"] is None
-    sat = guest.post(f"/api/invitations/{made['id']}/sit", json={"name": "Bob"}).json()
+    sat = guest.post(f"/api/invitations/{made['id']}/sit", json={"name": "Bob", "revision": seen["revision"]}).json()
     table = sat["table"]
     assert table == made["id"]
     for browser, side in ((host, "second"), (guest, "first")):
@@ -90,17 +90,35 @@ def test_either_proposes_other_terms(place: Hall) -> None:
     address = f"/api/invitations/{made['id']}"
     opened(guest, made["code"])
     other = {"name": "Bob", "terms": TERMS | {"length": 7}}
-    assert guest.post(f"{address}/propose", json=other).json()["proposal"]["title"].endswith("7")
-    kept = host.post(f"{address}/answer", json={"agree": False}).json()
+    proposed = guest.post(f"{address}/propose", json=other).json()
+    assert proposed["proposal"]["title"].endswith("7")
+    kept = host.post(f"{address}/answer", json={"agree": False, "revision": proposed["revision"]}).json()
     assert (kept["proposal"], kept["refused"], kept["terms"]["title"][-1]) == (None, True, "3")
     changed = host.put(f"{address}/terms", json={"terms": TERMS | {"length": 5}, "side": "first", "name": "Ada"})
     assert changed.json()["terms"]["title"].endswith("5")
-    guest.post(f"{address}/propose", json=other)
-    agreed = host.post(f"{address}/answer", json={"agree": True}).json()
+    proposed = guest.post(f"{address}/propose", json=other).json()
+    agreed = host.post(f"{address}/answer", json={"agree": True, "revision": proposed["revision"]}).json()
     summary = guest.get(f"/api/tables/{agreed['table']}").json()
     assert (summary["length"], summary["yours"], summary["seats"]["second"]["name"]) == (7, ["second"], "Bob")
     impossible = guest.post(f"{address}/propose", json=other | {"terms": {"game": "chess"}})
     assert impossible.status_code in (400, 409)
+
+
+def test_nobody_agrees_to_terms_that_were_changed_behind_their_back(place: Hall) -> None:
+    host, guest = place.browser("host", owner=True), place.browser("guest")
+    made = invited(host)
+    address = f"/api/invitations/{made['id']}"
+    seen = opened(guest, made["code"])["revision"]
+    host.put(f"{address}/terms", json={"terms": TERMS | {"length": 25}, "side": "second", "name": "Ada"})
+    refused = guest.post(f"{address}/sit", json={"name": "Bob", "revision": seen})
+    assert (refused.status_code, refused.json()["error"]["kind"]) == (409, "NotNow")
+    seen = guest.post(f"{address}/propose", json={"name": "Bob", "terms": TERMS | {"length": 7}}).json()["revision"]
+    guest.post(f"{address}/propose", json={"name": "Bob", "terms": TERMS | {"length": 1}})
+    refused = host.post(f"{address}/answer", json={"agree": True, "revision": seen})
+    assert "look at it again" in refused.json()["error"]["message"]
+    now = guest.get(address).json()
+    assert (now["state"], now["terms"]["title"][-2:], now["proposal"]["title"][-1]) == ("open", "25", "1")
+    assert guest.post(f"{address}/sit", json={"name": "Bob", "revision": now["revision"]}).json()["table"]
 
 
 def test_it_is_declined_withdrawn_or_runs_out(place: Hall, clock: Clock) -> None:
@@ -113,7 +131,7 @@ def test_it_is_declined_withdrawn_or_runs_out(place: Hall, clock: Clock) -> None
     clock.now += timedelta(days=1, seconds=1)
     assert guest.get(f"/api/invitations/{old['id']}").json()["state"] == "expired"
     for made in (declined, withdrawn, old):
-        answer = guest.post(f"/api/invitations/{made['id']}/sit", json={"name": "Bob"})
+        answer = guest.post(f"/api/invitations/{made['id']}/sit", json={"name": "Bob", "revision": made["revision"]})
         assert (answer.status_code, answer.json()["error"]["kind"]) == (409, "NotNow")
 
 
@@ -122,11 +140,11 @@ def test_the_host_cannot_sit_at_both_seats_nor_a_guest_do_what_is_the_hosts(plac
     made = invited(host)
     address = f"/api/invitations/{made['id']}"
     opened(guest, made["code"])
-    assert host.post(f"{address}/sit", json={"name": "Me"}).status_code == 403
+    assert host.post(f"{address}/sit", json={"name": "Me", "revision": 0}).status_code == 403
     assert guest.delete(address).status_code == 403
-    assert guest.post(f"{address}/answer", json={"agree": True}).status_code == 403
+    assert guest.post(f"{address}/answer", json={"agree": True, "revision": 0}).status_code == 403
     assert stranger.get(address).status_code == 403
-    assert stranger.post(f"{address}/sit", json={"name": "Mallory"}).status_code == 403
+    assert stranger.post(f"{address}/sit", json={"name": "Mallory", "revision": 0}).status_code == 403
     assert stranger.post("/api/invitations", json={"terms": TERMS}).status_code == 403
 
 

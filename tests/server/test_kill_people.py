@@ -50,8 +50,9 @@ class People:
             headers = {"origin": self.server.home}
             host, guest = (httpx2.Client(base_url=self.server.home, headers=headers, timeout=60) for _ in range(2))
             made = host.post("/api/invitations", json={"terms": TERMS, "side": "first"}).raise_for_status().json()
-            guest.post("/api/invitations/open", json={"code": made["code"]}).raise_for_status()
-            guest.post(f"/api/invitations/{made['id']}/sit", json={"name": ""}).raise_for_status()
+            seen = guest.post("/api/invitations/open", json={"code": made["code"]}).raise_for_status().json()
+            agreed = {"name": "", "revision": seen["revision"]}
+            guest.post(f"/api/invitations/{made['id']}/sit", json=agreed).raise_for_status()
             self.tables[made["id"]] = {}
             for side, browser in ((Side.FIRST, host), (Side.SECOND, guest)):
                 page = f"{number} {side}"

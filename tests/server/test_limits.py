@@ -19,6 +19,7 @@ from boxwood.checkers import pdn
 from boxwood.errors import BadFile, BadInput, BadPdn, NotNow
 from boxwood.game import Side
 from boxwood.server import connections, running, seals
+from boxwood.server.addresses import network_of
 from boxwood.server.pace import Pace
 from boxwood.server.pages import serve_page
 from boxwood.server.reading_limit import ReadingLimit
@@ -142,6 +143,17 @@ def test_what_waits_for_a_page_is_bounded_in_bytes() -> None:
         quick.send_text("x" * 1_000_000)
         quick.sent(quick.waiting.get_nowait() or "")
     assert not quick.too_slow
+
+
+def test_a_machine_with_many_addresses_is_counted_as_one() -> None:
+    assert network_of("2001:db8::1") == network_of("2001:db8::ffff:1") != network_of("2001:db8:0:1::1")
+    assert network_of("fe80::1%eth0") == network_of("fe80::2")
+    assert [network_of(each) for each in ("10.0.0.7", "::ffff:10.0.0.7", "::1", "testclient")] == [
+        "10.0.0.7",
+        "10.0.0.7",
+        "::1",
+        "testclient",
+    ]
 
 
 def test_nobodys_seals_push_out_those_of_others() -> None:

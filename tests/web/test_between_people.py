@@ -69,6 +69,12 @@ class People:
         made: dict[str, Any] = host.page.evaluate(code, asked)
         return made
 
+    def changes(self, host: TablePage, made: dict[str, Any], **terms: Any) -> None:
+        """Ada proposes other terms before Bob has sat down."""
+        code = """([id, terms]) => fetch(`/api/invitations/${id}/terms`, { method: "PUT", headers: { "content-type":
+            "application/json" }, body: JSON.stringify({ terms, side: "first", name: "Ada" }) })"""
+        host.page.evaluate(code, [made["id"], {"game": "checkers", "dice": "sealed"} | terms])
+
 
 @contextmanager
 def _people(browser: Browser, place: tuple[str, str, Storage]) -> Iterator[People]:
@@ -208,6 +214,14 @@ def asks_back(table: TablePage) -> None:
     table.key("answer-yes").click()
 
 
+def hears_of_a_change(people: People, made: dict[str, Any], host: TablePage, guest: TablePage) -> None:
+    """Ada changes the terms while Bob looks at them, in French."""
+    guest.key("sit").wait_for()
+    people.changes(host, made, clock="fischer_10")
+    guest.hears("Ada a changé les conditions", "assertive")
+    expect(guest.page.locator("p.notice-line")).to_contain_text("Ada a changé les conditions")
+
+
 def test_other_terms_are_proposed_then_take_backs_are_agreed_and_refused_and_a_draw_is_offered(
     people: People, place: tuple[str, str, Storage]
 ) -> None:
@@ -216,6 +230,7 @@ def test_other_terms_are_proposed_then_take_backs_are_agreed_and_refused_and_a_d
     made = people.invites(host)
     host.at(f"/invite/{made['id']}")
     guest.page.goto(f"{people.home}/join#{made['code']}")
+    hears_of_a_change(people, made, host, guest)
     guest.key("propose").click()
     guest.page.locator('[data-key="clock-fischer_5"]').evaluate("(choice) => choice.click()")
     clean(guest)

@@ -10,6 +10,8 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from boxwood.server.addresses import network_of
+
 __all__ = ["HttpConnection", "SocketConnection", "most_connections"]
 
 HEAD_SECONDS = 15.0
@@ -50,7 +52,7 @@ class HttpConnection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count the connection, and expect a request soon."""
         peer = transport.get_extra_info("peername")
-        address = str(peer[0]) if isinstance(peer, tuple) and peer else "local"
+        address = network_of(str(peer[0])) if isinstance(peer, tuple) and peer else "local"
         crowded = not _is_local(address) and open_connections[address] >= MOST_FROM_ADDRESS
         super().connection_made(transport)
         if crowded or open_connections.total() >= limit:

@@ -40,6 +40,8 @@ class SitDown(Request):
     """A guest agrees to the terms."""
 
     name: PlayerName
+    revision: int
+    """That of the invitation as they have seen it."""
 
 
 class ProposalMade(Request):
@@ -53,6 +55,8 @@ class InvitationAnswer(Request):
     """Whether the host agrees to what was proposed."""
 
     agree: bool
+    revision: int
+    """That of the invitation as they have seen it."""
 
 
 class TermsShown(Answer):

@@ -12,6 +12,7 @@ from boxwood.language import Phrase
 from boxwood.seal_words import seal_words
 from boxwood.server import invitation_messages as shown
 from boxwood.server import messages
+from boxwood.server.addresses import address_of
 from boxwood.server.invitations import Device, Invitations
 from boxwood.server.job_routes import LONGEST_WAIT, After
 from boxwood.server.qr import drawn_qr
@@ -123,9 +124,8 @@ async def get_invitations(by: Asker) -> shown.InvitationList:
 @router.post("/open", responses=GUESSED)
 async def open_invitation(request: Request, by: KnownAsker, given: shown.CodeShown) -> shown.InvitationShown:
     """See what one is invited to, by its code; nobody has sat down by that."""
-    address = request.client.host if request.client else ""
     device: Device = "phone" if "Mobi" in request.headers.get("user-agent", "") else "computer"
-    return by.shown(await by.invitations.open(given.code, address, by.digest, device))
+    return by.shown(await by.invitations.open(given.code, address_of(request), by.digest, device))
 
 
 @router.get("/{id}", responses=MISSING)
@@ -163,7 +163,7 @@ async def change_terms(by: Asker, id: TableId, asked: shown.InvitationWanted) ->
 @router.post("/{id}/sit", responses=MISSING)
 async def sit_down(by: Asker, id: TableId, asked: shown.SitDown) -> shown.InvitationShown:  # noqa: A002
     """Agree to the terms and sit down: the table opens for both."""
-    return by.shown(await by.invitations.sit(id, by.digest, asked.name, _asked))
+    return by.shown(await by.invitations.sit(id, by.digest, asked.name, asked.revision, _asked))
 
 
 @router.post("/{id}/propose", responses=MISSING)
@@ -176,7 +176,7 @@ async def propose(by: Asker, id: TableId, asked: shown.ProposalMade) -> shown.In
 @router.post("/{id}/answer", responses=MISSING)
 async def answer_proposal(by: Asker, id: TableId, asked: shown.InvitationAnswer) -> shown.InvitationShown:  # noqa: A002
     """The host agrees to what was proposed, and the table opens; or keeps to the terms."""
-    return by.shown(await by.invitations.answer(id, by.digest, asked.agree, _asked))
+    return by.shown(await by.invitations.answer(id, by.digest, asked.agree, asked.revision, _asked))
 
 
 @router.post("/{id}/decline", responses=MISSING)

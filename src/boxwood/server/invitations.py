@@ -102,10 +102,11 @@ class Invitations:
             raise NotOwner
         return found
 
-    async def sit(self, id: str, digest: str | None, name: str, ask: Ask) -> Invitation:  # noqa: A002
-        """A guest sits down on the terms as they are: the table is made, and both have their seats."""
+    async def sit(self, id: str, digest: str | None, name: str, seen: int, ask: Ask) -> Invitation:  # noqa: A002
+        """A guest sits down on the terms that they have seen: the table is made, and both have their seats."""
         async with self._lock:
             found = await self._open(id, digest, guest=True)
+            self._check_seen(id, seen)
             return await self._seat(replace(found, guest_name=name, proposal=None), digest or "", ask)
 
     async def propose(self, id: str, digest: str | None, name: str, terms: Mapping[str, Any], ask: Ask) -> Invitation:  # noqa: A002
@@ -116,7 +117,7 @@ class Invitations:
             proposal = Proposal(digest or "", name, terms)
             return await self._keep(replace(found, proposal=proposal, guest_name=name, refused=False))
 
-    async def answer(self, id: str, digest: str | None, agree: bool, ask: Ask) -> Invitation:  # noqa: A002
+    async def answer(self, id: str, digest: str | None, agree: bool, seen: int, ask: Ask) -> Invitation:  # noqa: A002
         """The host agrees to what was proposed, and the table is made; or keeps to the terms."""
         async with self._lock:
             found = await self._open(id, digest, guest=False)
@@ -125,6 +126,7 @@ class Invitations:
                 raise NotNow("nobody has proposed other terms")
             if not agree:
                 return await self._keep(replace(found, proposal=None, refused=True))
+            self._check_seen(id, seen)
             agreed = replace(found, terms=proposal.terms, guest_name=proposal.name, proposal=None)
             return await self._seat(agreed, proposal.guest, ask)
 
@@ -153,6 +155,11 @@ class Invitations:
         if not found.is_open(self.now):
             raise NotNow("this invitation is no longer open")
         return found
+
+    def _check_seen(self, id: str, seen: int) -> None:  # noqa: A002
+        """Return if somebody agrees to the invitation as it stands; the other may have changed the terms meanwhile."""
+        if seen != self.revision(id):
+            raise NotNow("the invitation has changed meanwhile; look at it again")
 
     async def _seat(self, agreed: Invitation, guest: str, ask: Ask) -> Invitation:
         table = _table(agreed, ask, self.now)

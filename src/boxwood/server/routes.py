@@ -17,6 +17,7 @@ from boxwood.games import find_game, games
 from boxwood.lessons import Lessons
 from boxwood.rulebook import Rulebook
 from boxwood.server import messages, showing
+from boxwood.server.addresses import address_of
 from boxwood.server.asking import (
     check_not_live,
     managed_room,
@@ -256,7 +257,7 @@ def _place_after(touched: datetime, table: str) -> str:
 @router.post("/seals", status_code=201, dependencies=OWNERS)
 async def create_seal(request: Request) -> messages.Seal:
     """The seal of a table to come: what fixes its dice is settled and shown before the players say their words."""
-    seal = rooms_of(request).seals.new(request.client.host if request.client else "")
+    seal = rooms_of(request).seals.new(address_of(request))
     return messages.Seal(seal=seal.id, commitment=seal.commitment)
 
 
@@ -286,7 +287,7 @@ async def load(
 ) -> messages.Loaded:
     """The tables that are in a file of any format that the games read; the request's body is the file."""
     content = await request.body()
-    with rooms_of(request).reading_limit.one_file(request.client.host if request.client else ""):
+    with rooms_of(request).reading_limit.one_file(address_of(request)):
         loaded = await asyncio.to_thread(load_tables, name, content, datetime.now(UTC))
     await rooms_of(request).create(*loaded.tables)
     for table, comments in zip(loaded.tables, loaded.comments, strict=True):

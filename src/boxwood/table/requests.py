@@ -12,8 +12,8 @@ from boxwood.table.table_action import Status
 __all__ = ["ANSWER_WITHIN", "FIRST_WAIT", "REFUSE", "TAKE_BACK", "asked_back_at", "why_not_asked"]
 
 TAKE_BACK, REFUSE = "takeback", "refuse"
-REQUESTS = (TAKE_BACK, "offer draw")
-"""What the other side must agree to, and can be pestered with; every game has these words for it."""
+REQUESTS = (TAKE_BACK, "offer draw", "resign")
+"""What the other side must answer, and can be pestered with, by the first words; every game has these words for it."""
 FIRST_WAIT = timedelta(seconds=30)
 """After the first refusal; each refusal doubles it."""
 ANSWER_WITHIN = timedelta(seconds=60)
@@ -28,13 +28,13 @@ def asked_back_at(events: Sequence[Event]) -> datetime | None:
 
 def why_not_asked(status: Status, events: Sequence[Event], side: Side, action: str, at: datetime) -> NotNow | None:
     """Why a side may not ask for this now; None if it may, or if it is no request."""
-    if action not in REQUESTS:
+    if not action.startswith(REQUESTS):
         return None
     if action == TAKE_BACK and side.other in status.no_requests:
         return NotNow("your opponent wants no more requests to take back")
     refused = [
         answer.at
-        for asked, answer in pairwise(events)
+        for asked, answer in pairwise(event for event in events if not event.is_of_table)
         if asked.side is side and asked.action == action and answer.action == REFUSE
     ]
     if not refused:

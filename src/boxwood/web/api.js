@@ -141,12 +141,12 @@ export const getInvitations = () => ask("invitations");
 export const openInvitation = (code) => send("invitations/open", { code });
 /** How an invitation stands, once that has changed. @param {string} id @param {number} [after] the revision that is known @returns {Promise<Invitation>} */
 export const getInvitation = (id, after) => ask(after === undefined ? `invitations/${id}` : `invitations/${id}?after=${after}`);
-/** @param {string} id @param {string} name @returns {Promise<Invitation>} */
-export const sitDown = (id, name) => send(`invitations/${id}/sit`, { name });
+/** Agrees to an invitation as it was seen. @param {Invitation} invitation @param {string} name @returns {Promise<Invitation>} */
+export const sitDown = ({ id, revision }, name) => send(`invitations/${id}/sit`, { name, revision });
 /** @param {string} id @param {import("./types.js").ProposalMade} proposal @returns {Promise<Invitation>} */
 export const proposeTerms = (id, proposal) => send(`invitations/${id}/propose`, proposal);
-/** @param {string} id @param {boolean} agree @returns {Promise<Invitation>} */
-export const answerProposal = (id, agree) => send(`invitations/${id}/answer`, { agree });
+/** @param {Invitation} invitation as it was seen @param {boolean} agree @returns {Promise<Invitation>} */
+export const answerProposal = ({ id, revision }, agree) => send(`invitations/${id}/answer`, { agree, revision });
 /** @param {string} id @returns {Promise<Invitation>} */
 export const declineInvitation = (id) => send(`invitations/${id}/decline`, {});
 /** @param {string} id @returns {Promise<null>} */

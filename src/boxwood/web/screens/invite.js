@@ -6,7 +6,7 @@ import { capital, fill, h } from "../dom.js";
 import { draft, planOf } from "../draft.js";
 import { checker, icon } from "../icons.js";
 import { copyText } from "../parts/copying.js";
-import { confirm } from "../parts/dialog.js";
+import { confirm, tell } from "../parts/dialog.js";
 import { sealCard, seatLine, seatState, termsLine } from "../parts/invitation.js";
 import { chosenBoard } from "../parts/preview-board.js";
 import { baseForOthers, isLocal } from "../reach.js";
@@ -128,7 +128,7 @@ function boardSide(invitation, box, sheet, show) {
 
 /** What the guest proposes, and the answers. @param {Invitation} invitation @param {(invitation: Invitation) => void} show */
 function proposalPanel(invitation, show) {
-  const answer = (/** @type {boolean} */ agree) => async () => show(await answerProposal(invitation.id, agree));
+  const answer = (/** @type {boolean} */ agree) => () => answerProposal(invitation, agree).then(show, (error) => tell(t("The game was not started"), error instanceof Error ? error.message : String(error)));
   return h(
     "div",
     { class: "card panel question", role: "group", "aria-label": t("Other terms") },

@@ -26,11 +26,26 @@ export async function joinScreen(place) {
   let left = false;
   /** @type {import("../types.js").SheetChoice["agreeing"] | undefined} */
   let colours;
-  /** @param {Invitation} invitation */
-  const show = (invitation) => {
+  /** @param {Invitation} invitation @param {boolean} [changed] whether the terms are other ones than a moment ago */
+  const show = (invitation, changed = false) => {
     if (invitation.host) navigate(`/invite/${invitation.id}`, { replace: true });
     else if (invitation.table) navigate(`/table/${invitation.table}`, { replace: true });
-    else fill(element, [invitation.revision, invitation.state], () => (invitation.state === "open" ? terms(invitation, colours?.[invitation.side].many ?? "", show) : ended(invitation)));
+    else fill(element, [invitation.revision, invitation.state], () => (invitation.state === "open" ? terms(invitation, colours?.[invitation.side].many ?? "", show, changed) : ended(invitation)));
+  };
+  /** Dresses the page for the box that is to be played by. @param {Invitation} invitation */
+  const dress = async ({ terms: { game, sheet: name } }) => {
+    const { sheet } = await getSheet(game, name);
+    element.className = `page narrow join ${sheet?.palette ?? "felt"}`;
+    colours = sheet?.agreeing;
+  };
+  /** Shows what the host has done, and says it. @param {Invitation} now @param {Invitation} last */
+  const hear = async (now, last) => {
+    const name = now.host_name || t("Your friend");
+    const changed = offered(now) !== offered(last);
+    if (changed) await dress(now);
+    if (changed) announcer.assertive(t("{name} has changed the terms.", { name }));
+    else if (now.refused && !last.refused) announcer.assertive(t("{name} keeps the first terms.", { name }));
+    show(now, changed);
   };
   const follow = async (/** @type {Invitation} */ known) => {
     let last = known;
@@ -39,8 +54,7 @@ export async function joinScreen(place) {
       if (left) return;
       if (!now) await new Promise((resolve) => setTimeout(resolve, RETRY));
       else if (now.revision !== last.revision || now.state !== last.state) {
-        if (now.refused && !last.refused) announcer.assertive(t("{name} keeps the first terms.", { name: now.host_name || t("Your friend") }));
-        show(now);
+        await hear(now, last);
         last = now;
       }
     }
@@ -48,9 +62,7 @@ export async function joinScreen(place) {
   /** @param {string} code */
   const open = async (code) => {
     const found = await openInvitation(code);
-    const { sheet } = await getSheet(found.terms.game, found.terms.sheet);
-    element.classList.add(sheet?.palette ?? "felt");
-    colours = sheet?.agreeing;
+    await dress(found);
     show(found);
     follow(found);
   };
@@ -79,8 +91,11 @@ function asking(open, problem, code) {
   ];
 }
 
-/** The terms before one sits down. @param {Invitation} invitation @param {string} colour @param {(invitation: Invitation) => void} show */
-function terms(invitation, colour, show) {
+/** What a guest is to agree to. @param {Invitation} invitation */
+const offered = ({ terms, side }) => JSON.stringify([terms, side]);
+
+/** The terms before one sits down. @param {Invitation} invitation @param {string} colour @param {(invitation: Invitation) => void} show @param {boolean} changed */
+function terms(invitation, colour, show, changed) {
   const { id, side } = invitation;
   const told = h("p", { class: "field-problem", role: "alert" });
   const name = textField(t("Your name"), draft.names[0], (value) => amend({ names: [value, draft.names[1]] }), { placeholder: t("You"), max: 40, key: "name" });
@@ -92,6 +107,7 @@ function terms(invitation, colour, show) {
   const host = invitation.host_name || t("Your friend");
   return [
     h("h1", { class: "serif" }, t("{name} invites you", { name: host })),
+    changed ? h("p", { class: "notice-line", role: "status" }, icon("info"), h("span", null, t("{name} has changed the terms.", { name: host }))) : null,
     h("div", { class: "card invite-terms" }, termsLine(invitation.terms)),
     h("p", { class: "join-side" }, checker(side), t("You play {colour}.", { colour })),
     sealCard(invitation),
@@ -101,7 +117,7 @@ function terms(invitation, colour, show) {
     h(
       "p",
       { class: "row join-deeds" },
-      h("button", { type: "button", class: "btn pri", key: "sit", on: { click: doing(() => sitDown(id, draft.names[0].trim())) } }, t("Join and play")),
+      h("button", { type: "button", class: "btn pri", key: "sit", on: { click: doing(() => sitDown(invitation, draft.names[0].trim())) } }, t("Join and play")),
       h("a", { class: "btn", href: `/new?propose=${id}&code=${invitation.code}`, key: "propose", on: { click: () => amend({ opponent: "friend", game: invitation.terms.game }) } }, t("Propose other terms…")),
       h("button", { type: "button", class: "btn danger", key: "decline", on: { click: doing(() => declineInvitation(id)) } }, t("Decline")),
     ),
