@@ -9,7 +9,7 @@ from support.browser import needs_browser
 from web.conftest import Opens
 from web.screens import lesson_at
 from web.table_page import PHONE, Finger, Hand, Keyboard, Mouse, TablePage, resize
-from web.test_reach import scrolled
+from web.test_reach import SCROLLED
 
 pytestmark = needs_browser
 
@@ -166,7 +166,7 @@ def test_nothing_scrolls_and_nothing_lies_over_anything_in_a_lesson(opens: Opens
             resize(table, width, height)
             assert table.page.evaluate(APART) == [], (step, width, height)
             assert table.page.evaluate(HIDDEN) == [], (step, width, height)
-            assert scrolled(table) == [0, 0], (step, width, height)
+            assert table.page.evaluate(SCROLLED) == [], (step, width, height)
 
 
 def test_the_rules_lead_to_the_lesson_of_their_box(opens: Opens) -> None:

@@ -69,6 +69,12 @@ NARROW_BUTTONS = """() => [...document.querySelectorAll(".play .btn")]
         && part.clientWidth && part.scrollWidth > part.clientWidth + 1))
     .map((one) => one.textContent)"""
 """Buttons whose words do not fit into them."""
+SCROLLED = """() => [document.documentElement.scrollWidth - innerWidth,
+    document.documentElement.scrollHeight - innerHeight].filter((past) => past !== 0)"""
+_MEASURED = {"overlaps": OVERLAPS, "narrow buttons": NARROW_BUTTONS, "scrolls": SCROLLED, "outside": OUTSIDE}
+_MEASURED |= {"scrolling panel": SCROLLING, "covered": COVERED, "beside the field": BESIDE_THE_FIELD}
+FAULTS = f"() => ({{{', '.join(f'{name!r}: ({look})()' for name, look in _MEASURED.items())}}})"
+"""All of that in one look."""
 CUT_SHORT = """() => [...document.querySelectorAll(".sheet-about")]
     .filter((one) => one.scrollHeight > one.clientHeight + 1)
     .map((one) => one.textContent)"""
@@ -111,7 +117,8 @@ def lengthen_hints(page: WebSocketRoute) -> None:
 
 SMALL = [(667, 375), (740, 360), (568, 320), (320, 568), (320, 640), (640, 400), (427, 267)]
 """Phones held sideways, the narrowest phone, and a laptop's window at 200 % and 300 %."""
-USUAL = [(1920, 1080), (1280, 800), (360, 740)]
+USUAL = [(1920, 1080), (1280, 800), (360, 740), (1100, 560), (960, 600), (853, 533), (740, 768)]
+"""Screens, and the windows that a laptop has at 150 % or beside another window."""
 STATES = [
     "opening",
     "tie",
@@ -134,15 +141,48 @@ def test_nothing_scrolls_is_cut_off_or_lies_on_anything_else_in_any_window(resiz
     SCREENS[name](table)
     for width, height in (*SIZES, *USUAL, *SMALL):
         resize(table, width, height)
-        assert table.page.evaluate(OVERLAPS) == [], (width, height)
-        assert table.page.evaluate(NARROW_BUTTONS) == [], (width, height)
-        if height >= 300:  # below, the page scrolls
-            assert scrolled(table) == [0, 0], (width, height)
-            assert table.page.evaluate(OUTSIDE) == [], (width, height)
-            assert table.page.evaluate(SCROLLING) == [], (width, height)
-        if (width, height) in SIZES:
-            assert table.page.evaluate(COVERED) == [], (width, height)
-            assert table.page.evaluate(BESIDE_THE_FIELD) == [], (width, height)
+        found = faults(table)
+        if height < 300:  # the page scrolls
+            found = {name: found[name] for name in ("overlaps", "narrow buttons")}
+        elif (width, height) not in SIZES:
+            found |= {"covered": [], "beside the field": []}
+        assert {name: those for name, those in found.items() if those} == {}, (width, height)
+
+
+def faults(table: TablePage) -> dict[str, list[Any]]:
+    """Everything that is wrong at a table in this window, by its boxes."""
+    found: dict[str, list[Any]] = table.page.evaluate(FAULTS)
+    return found
+
+
+LONG_NAMES = (("first", "Wolfeschlegelsteinhausenbergerdorff Zoë"), ("second", "محمد بن عبد الله الخوارزمي"))
+
+
+@pytest.mark.parametrize("name", ["double", "end"])
+def test_long_names_and_names_written_from_right_to_left_push_nothing_out_of_sight(
+    opens: Opens, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr("web.table_page.PEOPLE", LONG_NAMES)
+    table = opens(language="fr")
+    SCREENS[name](table)
+    assert LONG_NAMES[0][1] in table.text(".slot")
+    for width, height in ((1440, 900), (1280, 720), (844, 390), (667, 375), (390, 844), (390, 664), (320, 568)):
+        resize(table, width, height)
+        found = faults(table)
+        assert [found[name] for name in ("overlaps", "narrow buttons", "outside")] == [[], [], []], (width, height)
+
+
+@pytest.mark.parametrize("name", ["hand", "double"])
+def test_who_has_larger_letters_in_the_browser_gets_the_layout_of_a_smaller_window(opens: Opens, name: str) -> None:
+    table = opens(language="fr")
+    SCREENS[name](table)
+    letters = table.page.context.new_cdp_session(table.page)
+    for size in (20, 24):
+        letters.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
+        table.until(f"() => getComputedStyle(document.documentElement).fontSize === '{size}px' || null")
+        for width, height in ((1440, 900), (1280, 720), (960, 600), (768, 1024), (844, 390), (390, 844), (320, 568)):
+            resize(table, width * size // 16, height * size // 16)
+            assert {name: those for name, those in faults(table).items() if those} == {}, (size, width, height)
 
 
 def test_the_start_is_in_sight_in_every_window_and_no_line_on_a_sheet_is_cut_short(resized: TablePage) -> None:
@@ -158,14 +198,7 @@ def test_the_start_is_in_sight_in_every_window_and_no_line_on_a_sheet_is_cut_sho
         assert 0 <= box["y"] <= box["y"] + box["height"] <= height, (width, height)
         assert table.page.evaluate(CUT_SHORT) == [], (width, height)
         if width >= 1280 and height >= 720:
-            assert scrolled(table) == [0, 0], "every choice is in sight"
-
-
-def scrolled(table: TablePage) -> Any:
-    """How far the page can be scrolled."""
-    return table.page.evaluate(
-        "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
-    )
+            assert table.page.evaluate(SCROLLED) == [], "every choice is in sight"
 
 
 def test_tab_goes_from_the_top_to_the_board_its_controls_and_the_rest_and_is_seen(opens: Opens) -> None:

@@ -1,5 +1,6 @@
 // What all boards have in common: layers, settings, the queue of what is shown, focus, keys and gestures.
 
+import { PHONE } from "../phone.js";
 import { t } from "../words.js";
 import { AbstractBoard } from "./abstract-board.js";
 import { Gestures } from "./gestures.js";
@@ -28,7 +29,6 @@ import { contains, group, grown, middle, rectangle, set, svg } from "./svg.js";
 
 const LAYERS = ["ground", "labels", "under", "pieces", "light", "over", "arrows", "flight", "spots"];
 const REDUCED = matchMedia("(prefers-reduced-motion: reduce)");
-const PHONE = "(max-width: 699.9px) and (orientation: portrait)";
 
 /**
  * @template {import("../types.js").View} V

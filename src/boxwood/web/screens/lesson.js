@@ -8,6 +8,7 @@ import { lessons } from "../lessons.js";
 import { tell } from "../parts/dialog.js";
 import { drawLesson, makeLessonFrame } from "../parts/lesson-frame.js";
 import { hush, readAloud } from "../parts/read-aloud.js";
+import { PHONE } from "../phone.js";
 import { recent } from "../recent.js";
 import { navigate } from "../router.js";
 import { settings, settingsChanged } from "../settings.js";
@@ -18,7 +19,6 @@ import { t } from "../words.js";
 /** @typedef {import("../types.js").LessonAnswer} LessonAnswer */
 /** @typedef {import("../types.js").Box} Box */
 
-const PHONE = "(max-width: 699px) and (orientation: portrait)";
 const SINGLE = "single";
 
 /** @param {import("../router.js").Place} place @returns {Promise<import("../router.js").Screen>} */

@@ -11,6 +11,7 @@ import { segmented } from "../parts/segmented.js";
 import { sheetCards } from "../parts/sheet-card.js";
 import { changing, proposing, startTable } from "../parts/start-table.js";
 import { textField } from "../parts/text-field.js";
+import { NARROW } from "../phone.js";
 import { settings } from "../settings.js";
 import { SIDES } from "../sides.js";
 import { t } from "../words.js";
@@ -21,7 +22,7 @@ import { t } from "../words.js";
 /** The clocks of each game. @type {import("../types.js").Boxes["clocks"]} */
 let clocks = {};
 
-const COMPACT = matchMedia("(max-width: 699px)");
+const COMPACT = matchMedia(NARROW);
 
 /** @returns {Promise<import("../router.js").Screen>} */
 export async function newGameScreen() {

@@ -20,6 +20,7 @@ import { questionOf } from "../parts/questions.js";
 import { openRules } from "../parts/rules-text.js";
 import { sayPosition } from "../parts/spoken.js";
 import { askDouble } from "../parts/stakes.js";
+import { PHONE } from "../phone.js";
 import { recent } from "../recent.js";
 import { navigate } from "../router.js";
 import { ownSide, people, viewerOf } from "../seats.js";
@@ -33,7 +34,6 @@ import { t } from "../words.js";
 /** @typedef {import("../table-view.js").TableView} View */
 /** @typedef {{action: string, origin: number, target: number}} Attempt what a hand tried that may not be done */
 
-const PHONE = "(max-width: 699px) and (orientation: portrait)";
 const LONGEST_SHOW = 8000;
 
 /** @param {import("../router.js").Place} place @returns {Promise<import("../router.js").Screen>} */

@@ -6,6 +6,7 @@ import { focusKey, sentence } from "../dom.js";
 import { levelOf } from "../draft.js";
 import { tell } from "../parts/dialog.js";
 import { drawPractice, makePracticeFrame, returnWords } from "../parts/practice-frame.js";
+import { PHONE } from "../phone.js";
 import { recent } from "../recent.js";
 import { navigate } from "../router.js";
 import { settings, settingsChanged } from "../settings.js";
@@ -15,7 +16,6 @@ import { t, tn } from "../words.js";
 /** @typedef {import("../types.js").ExerciseShown} ExerciseShown */
 /** @typedef {import("../types.js").SolutionShown} SolutionShown */
 
-const PHONE = "(max-width: 699px) and (orientation: portrait)";
 const FILTERS = ["theme", "sheet", "table"];
 
 /** @param {import("../router.js").Place} place @returns {Promise<import("../router.js").Screen>} */

@@ -91,7 +91,7 @@ function besideChoice(box, sheet, other) {
 function contents(rules) {
   return h(
     "details",
-    { class: "contents", open: matchMedia("(min-width: 820px)").matches },
+    { class: "contents", open: matchMedia("(min-width: 51.25em)").matches },
     h("summary", null, t("Contents")),
     h("ol", null, rules.sections.map((clause) => h("li", null, h("a", { href: `#${clause.id}` }, h("span", { class: "clause-id" }, clause.id), clause.title)))),
   );
