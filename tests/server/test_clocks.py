@@ -194,6 +194,34 @@ def test_adjourning_needs_somebody_who_is_away(tmp_path: Path, presence: Absence
             assert resumed["clock"]["reserve"][mover.value] == 10 * MINUTE
 
 
+@pytest.mark.parametrize("stopped", ["@pause", "@adjourn"])
+def test_clocks_go_on_only_while_both_are_there(tmp_path: Path, stopped: str) -> None:
+    table = opened()
+    mover = on_turn(table)
+    table = table.acted(mover.other, stopped, NOW)
+    if stopped == "@pause":
+        table = table.acted(mover, stopped, NOW)
+    with hall(tmp_path, table, clock=MovedTime()) as server, seated(server, mover.other) as page:
+        with seated(server, mover) as wishing:
+            wishing.act("@resume", mover.value)
+        hear_action(page, "@resume")
+        assert "away" in page.act("@resume", mover.other.value)["message"]
+        with seated(server, mover):
+            page.settle()
+            assert page.act("@resume", mover.other.value)["clock"]["halt"] is None
+
+
+def test_nobody_is_kept_in_a_pause_by_who_has_left(tmp_path: Path, presence: Absence) -> None:
+    table = opened()
+    mover = on_turn(table)
+    table = table.acted(mover, "@pause", NOW).acted(mover.other, "@pause", NOW)
+    with hall(tmp_path, table, clock=MovedTime()) as server, seated(server, mover) as page:
+        presence.now += 9
+        assert page.act("@adjourn", mover.value)["type"] == "refused"
+        presence.now += 2
+        assert page.act("@adjourn", mover.value)["clock"]["running"] == mover.value
+
+
 def test_a_restart_of_the_server_is_no_absence(tmp_path: Path, presence: Absence) -> None:
     table = opened()
     mover = on_turn(table)

@@ -73,6 +73,11 @@ class Attendance:
         if not self._between_people:
             raise NotNow("nobody else is in this game")
 
+    def check_here(self, side: Side) -> None:
+        """Return if a side has a page open."""
+        if not self.company.here(side, self._host.presence_time()).connected:
+            raise NotNow("the other player is away; you can resume when both are here")
+
     def absence(self, side: Side) -> float:
         """Seconds that a side has been away; while the server was down nobody was."""
         now = self._host.presence_time()

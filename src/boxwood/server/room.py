@@ -21,7 +21,7 @@ from boxwood.table.table_action import TableAction
 
 __all__ = ["Room"]
 
-ADJOURN = str(Adjourn())
+ADJOURN, RESUME = str(Adjourn()), str(Resume())
 
 
 class Room:
@@ -121,6 +121,8 @@ class Room:
                 side, by_bot = dice_wanted, True  # whoever sees the dice enters them for the bot
             if text.strip() == ADJOURN:
                 self.check_left(side, AWAY_SECONDS)
+            elif text.strip() == RESUME and side.other in before.status.wishes:
+                self.attendance.check_here(side.other)  # who wished it once may be asleep by now
             now = self.host.now()
             after = before.acted(side, text, now, by_bot=by_bot, lag=lag, act=act)
             await self._live.go_on(after, *after.follows(now))
@@ -151,7 +153,7 @@ class Room:
     def check_left(self, side: Side, seconds: float) -> None:
         """Return if the other side is to act and has been away for so long; a restart of the server is no absence."""
         table = self.table
-        if table.awaited is not side.other:
+        if table.awaited is not side.other and table.status.halt != "paused":
             raise NotNow("only when it is the other player's turn")
         if table.clocks is not None and table.clocks.settings.in_days:
             raise NotNow("this is a correspondence game: the clock decides")

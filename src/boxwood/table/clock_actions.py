@@ -226,7 +226,7 @@ class Adjourn(TableAction):
             return NotNow("this game waits as long as you like")
         if situation.status.halt == "adjourned":
             return NotNow("the game is already adjourned")
-        own = situation.awaited is situation.side
+        own = situation.awaited is situation.side and situation.status.halt != "paused"
         return NotNow("you can adjourn only when it is the other player's turn") if own else None
 
     def status_after(self, status: Status, event: Event) -> Status:

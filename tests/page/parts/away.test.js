@@ -4,7 +4,7 @@ import { awayQuestion, haltQuestion, isLeft } from "../../../src/boxwood/web/par
 
 const CLOCK = { law: "delay", in_days: false, full_delay: 12_000, reserve: { first: 78_000, second: 60_000 }, delay: { first: 0, second: 12_000 }, running: "first", halt: null, wishes: [] };
 
-/** A table between Maren, who is to act, and you. @param {object} [clock] @param {"here" | "away"} [there] @returns {any} */
+/** A table between Maren, who is to act, and you. @param {object | null} [clock] @param {"here" | "away"} [there] @returns {any} */
 const state = (clock = CLOCK, there = "away") => ({
   summary: { between_people: true, over: false, yours: ["second"], seats: { first: { kind: "person", name: "Maren" }, second: { kind: "person", name: "Ada" } } },
   view: { to_act: "first" },
@@ -21,6 +21,10 @@ test("who stays is asked only when the other is to act, away, and not by corresp
   assert.equal(isLeft(state(CLOCK, "here")), false);
   assert.equal(isLeft({ ...state(), view: { to_act: "second" } }), false);
   assert.equal(isLeft(state({ ...CLOCK, in_days: true })), false);
+  const opening = { ...state(null), view: { to_act: null } };
+  assert.equal(isLeft(opening), false);
+  assert.equal(isLeft({ ...opening, dice: { asked: "first" } }), true, "it holds up the opening roll");
+  assert.equal(isLeft({ ...opening, dice: { asked: "second" } }), false);
 });
 
 test("waiting has a limit; the match is claimed only at zero, and settled only after five minutes", () => {
@@ -37,6 +41,7 @@ test("waiting has a limit; the match is claimed only at zero, and settled only a
 test("a pause is asked for, and ends when both want to go on", () => {
   assert.equal(haltQuestion(state()), null);
   assert.deepEqual(buttons(haltQuestion(state({ ...CLOCK, wishes: ["first"] }))), ["@pause", "wait"]);
-  assert.deepEqual(buttons(haltQuestion(state({ ...CLOCK, halt: "paused" }))), ["@resume"]);
+  assert.deepEqual(buttons(haltQuestion(state({ ...CLOCK, halt: "paused" }, "here"))), ["@resume"]);
+  assert.deepEqual(buttons(haltQuestion(state({ ...CLOCK, halt: "paused", wishes: ["second"] }))), ["@adjourn"]);
   assert.deepEqual(buttons(haltQuestion(state({ ...CLOCK, halt: "adjourned", wishes: ["second"] }))), []);
 });

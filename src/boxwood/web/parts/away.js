@@ -10,11 +10,15 @@ import { t } from "../words.js";
 /** Seconds of absence after which a table can be settled. */
 const SETTLED_AFTER = 300;
 
-/** Whether the other player is to act and is not there. @param {TableState} state */
+/** Whether the other player is not there. @param {TableState} state @param {import("../sides.js").Side} other */
+const isAway = ({ presence }, other) => (presence?.[other].state ?? "here") !== "here";
+
+/** Whether the other player is to act, or that browser to give its part of the dice, and is not there. @param {TableState} state */
 export function isLeft(state) {
   const own = ownSide(state.summary);
-  if (!own || !state.summary.between_people || state.summary.over || state.view?.to_act !== otherSide(own)) return false;
-  return !state.clock?.in_days && (state.presence?.[otherSide(own)].state ?? "here") !== "here";
+  if (!own || !state.summary.between_people || state.summary.over) return false;
+  const other = otherSide(own);
+  return (state.dice?.asked ?? state.view?.to_act) === other && !state.clock?.in_days && isAway(state, other);
 }
 
 /** What whoever stays is asked. @param {TableState} state @param {number} absent seconds @returns {Question} */
@@ -41,7 +45,8 @@ export function settlementQuestion({ settlement }) {
 }
 
 /** What is asked while both clocks stand, or one player wants them to. @param {TableState} state @returns {Question | null} */
-export function haltQuestion({ summary, clock }) {
+export function haltQuestion(state) {
+  const { summary, clock } = state;
   const own = ownSide(summary);
   if (!own || !clock || summary.over) return null;
   const name = nameOf(summary, otherSide(own));
@@ -49,7 +54,8 @@ export function haltQuestion({ summary, clock }) {
   if (clock.halt === "paused" || clock.halt === "adjourned") {
     const title = clock.halt === "paused" ? t("The game is paused") : t("The game is adjourned");
     const detail = mine ? t("It resumes when {name} is ready.", { name }) : theirs ? t("{name} wants to resume.", { name }) : clock.halt === "paused" ? t("Both clocks are stopped.") : t("Play on when you like, or with the clocks when both are here.");
-    return { title, detail, answers: mine ? [] : [{ button: "@resume", label: t("Go on"), kind: "pri" }] };
+    const leave = clock.halt === "paused" && isAway(state, otherSide(own)) ? [{ button: "@adjourn", label: t("Adjourn") }] : [];
+    return { title, detail, answers: [...(mine ? [] : [{ button: "@resume", label: t("Go on"), kind: /** @type {const} */ ("pri") }]), ...leave] };
   }
   if (clock.halt === null && theirs) return { title: t("{name} wants a pause", { name }), detail: t("Both clocks will stop."), answers: [{ button: "@pause", label: t("Agree"), kind: "pri" }, { button: "wait", label: t("Play on") }] };
   return null;
