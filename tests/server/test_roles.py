@@ -35,8 +35,8 @@ BODIES = {
     "{number}": {"text": "mine"},
     "keys": {"secret": "guessed"},
     "seat": {"base": "http://x"},
-    "sit": {"name": "Mallory"},
-    "answer": {"agree": True},
+    "sit": {"name": "Mallory", "revision": 0},
+    "answer": {"agree": True, "revision": 0},
     "propose": {"name": "Mallory", "terms": {"game": "backgammon"}},
     "terms": {"terms": {"game": "backgammon"}},
 }
