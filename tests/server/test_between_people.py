@@ -15,12 +15,14 @@ from fastapi.testclient import TestClient
 from boxwood.errors import NotNow, TooFast
 from boxwood.game import Side
 from boxwood.server import attendance, company, create_app, messages
+from boxwood.server.audience import Audience
 from boxwood.server.company import AWAY_SECONDS, OFFLINE_SECONDS, Company
 from boxwood.server.line import MOST_LAG, SILENT_SECONDS, Line
+from boxwood.server.roles import Access
 from boxwood.table import Table, rematch_table
 from boxwood.table.requests import FIRST_WAIT
 from boxwood.table.storage import Storage
-from support.clocks import clock_table
+from support.clocks import MovedTime, clock_table
 from support.coroutines import finished
 from support.people import OWNER_KEY, Hall, between_people, hall, keep_between
 from support.serving import HOME, QuickEngines, page_at
@@ -234,6 +236,33 @@ def test_watchers_come_by_a_private_link_and_see_it_later(tmp_path: Path) -> Non
         assert (summary["version"], summary["yours"]) == (0, [])
         assert guest.get(f"/api/tables/{place.table}/dice").json()["throws"] == []
         assert guest.post(f"/api/tables/{place.table}/watchers").status_code == 403
+
+
+def test_many_watchers_do_not_fold_a_table_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, time = between_people("checkers"), MovedTime()
+    for _ in range(12):
+        table = played(Table.fold(table.id, table.terms, table.events), 4, most=table.version + 1)
+    events = [replace(event, at=NOW + timedelta(seconds=place)) for place, event in enumerate(table.events)]
+    table = Table.fold(table.id, table.terms, events)
+    host: Any = SimpleNamespace(now=time, watch_delay=30.0)
+    audience = Audience(host, table)
+    folded, as_it_was = list[int](), Table.as_it_was
+
+    def counted(table: Table, version: int) -> Table:
+        folded.append(version)
+        return as_it_was(table, version)
+
+    monkeypatch.setattr(Table, "as_it_was", counted)
+    time.pass_by(seconds=30)
+    for seen in range(1, table.version):
+        for _ in range(3):
+            assert audience.seen_by(Access(sees=True)) == as_it_was(table, seen)
+        time.pass_by(seconds=1)
+    assert len(folded) == 1
+    renamed = table.renamed("Club night")
+    time.pass_by(seconds=-2)
+    audience.table = renamed
+    assert audience.seen_by(Access(sees=True)) == as_it_was(renamed, table.version - 2)
 
 
 def test_a_watcher_is_told_when_the_time_has_come(tmp_path: Path) -> None:

@@ -26,6 +26,8 @@ class Audience:
         """The bot's side, when it wants dice thrown that are entered by hand."""
         self.gone = False
         """Whether the table was deleted."""
+        self._late: Table | None = None
+        """The table as who sees it later saw it last: it goes on from there."""
         self._host = host
 
     def tell(self, message: messages.ToPage) -> None:
@@ -90,7 +92,17 @@ class Audience:
         version = table.version
         while version and table.events[version - 1].at > limit:
             version -= 1
-        return table if version == table.version else table.as_it_was(version)
+        return table if version == table.version else self._as_it_was(version)
+
+    def _as_it_was(self, version: int) -> Table:
+        """The table after so many events; to fold all of them for each watcher would keep everybody waiting."""
+        late = self._late
+        if late is None or late.version > version or late.terms is not self.table.terms:
+            late = self.table.as_it_was(version)
+        for event in self.table.events[late.version : version]:
+            late = late.after(event)
+        self._late = late
+        return late
 
     def tell_later(self, watcher: Watcher) -> None:
         """Have a watcher told of each event that is too new, when its time has come."""
