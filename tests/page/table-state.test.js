@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { finishedView } from "../../src/boxwood/web/table-state.js";
 import { openTable, tableWith } from "./support/state.js";
-import { backgammonView, bot, button, checkersView, entry, person, standing } from "./support/tables.js";
+import { backgammonView, bot, button, checkersView, entry, person, standing, summary } from "./support/tables.js";
 
 /** @typedef {import("../../src/boxwood/web/types.js").Side} Side */
 /** @typedef {import("../../src/boxwood/web/types.js").Update} Update */
@@ -28,6 +28,29 @@ test("a table shows everything at once, and what happens later as it happens", (
   assert.deepEqual(state.record.map((one) => one.text), ["8/5 6/5", "24/20"]);
   assert.deepEqual(state.view?.dice, [6, 4]);
   assert.deepEqual(said, ["Ada rolls 6-4."]);
+});
+
+test("a game that went back to before a roll is told, once the server has said so again", () => {
+  const changes = { between_people: true, yours: [/** @type {Side} */ ("first")] };
+  const { state, line, said } = tableWith(backgammonView(), changes);
+  /** @type {string[]} */
+  const warned = [];
+  state.addEventListener("dicewarning", (event) => warned.push(/** @type {CustomEvent<string>} */ (event).detail));
+  const links = () => line.sent.flatMap((message) => (message.type === "act" ? [message.action] : []));
+  const dice = { number: 0, first: null, second: null, roller: null, asked: null, waiting: null, lost: false };
+  line.says(update({ dice }));
+  const [, start, head] = (links().at(-1) ?? "").split(" ");
+  const first = { start: Number(start), head };
+  line.says(update({ since: 8, version: 9, dice: { ...dice, first, roller: "second", asked: "first" } }));
+  assert.match(links().at(-1) ?? "", /^@link 0 /);
+  const back = { type: /** @type {const} */ ("table"), version: 8, summary: summary(changes), view: backgammonView(), record: [], dice_wanted: null, clock: null, dice: { ...dice, first } };
+  line.says(back);
+  assert.deepEqual(line.sent.at(-1), { type: "hello", viewer: "mover", language: "en", since: null });
+  assert.equal(warned.length, 0);
+  line.says(back);
+  assert.match(links().at(-1) ?? "", /^@chain 0 /);
+  assert.match(warned.join(), /^The game went back to before a roll/);
+  assert.equal(said.at(-1), `! ${warned[0]}`);
 });
 
 test("entries replace what follows those that are kept", () => {
