@@ -86,6 +86,15 @@ test("an action is sent once until it is answered", () => {
   assert.equal(state.press("roll"), true);
 });
 
+test("a part of the dice that comes too late lets nobody act twice", () => {
+  const { state, line } = tableWith(backgammonView({ buttons: { roll: button("first") } }));
+  assert.equal(state.press("roll"), true);
+  line.says({ type: "refused", version: 8, action: "@chain 0 ab", kind: "stale", message: "", clause: null, id: "" });
+  assert.equal(state.press("roll"), false);
+  line.says({ type: "refused", version: 8, action: "roll", kind: "stale", message: "", clause: null, id: state.socket.pending?.id ?? "" });
+  assert.equal(state.press("roll"), true);
+});
+
 test("what the other page does for the dice leaves alone what is under way here", () => {
   const chain = { ...EVENT, side: /** @type {Side} */ ("second"), action: "@chain 1 ab", said: "" };
   const { state, line } = tableWith(backgammonView({ buttons: { roll: button("first") } }));

@@ -311,8 +311,9 @@ export class TableState extends EventTarget {
 
   /** @param {Refusal} message */
   refuse(message) {
+    if (DICE_PART.test(message.action)) return; // another tab was faster, and what the player does is still under way
     this.sent = null;
-    if (message.kind === "stale" || DICE_PART.test(message.action)) return; // another tab was faster
+    if (message.kind === "stale") return;
     this.refused = message;
     if (this.hint === "asked") this.hint = null;
     this.announcer.assertive(message.message);
