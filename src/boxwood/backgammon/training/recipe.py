@@ -94,8 +94,8 @@ LONG_SIGHT = tuple(
     Round(
         positions=3_600_000,
         varied=0.25,
-        fade=0.9,
-        varied_fade=0.95,
+        fade=fade,
+        varied_fade=varied_fade,
         more=("early back game",) * 5 + ("back game",) * 3 + ("picked up late",) * 3,
         sets=sets,
         epochs=1,
@@ -104,7 +104,11 @@ LONG_SIGHT = tuple(
         units=512,
         other_units=512,
     )
-    for sets in (1, 2, 2, 3, 3, 4, 4, 5, 10)
+    for fade, varied_fade, sets in (
+        (0.9, 0.95, 1),
+        (0.9, 0.95, 2),
+        *((0.95, 0.97, sets) for sets in (2, 2, 2, 2, 2, 2, 2, 6, 2, 6)),
+    )
 )
 
 
