@@ -61,7 +61,7 @@ def test_the_end_of_a_game_is_looked_at_with_its_winner(opens: Opens) -> None:
 def test_nothing_lies_on_the_board_in_any_window(opens: Opens) -> None:
     table = opens(language="fr")
     reviewed(table, 2)
-    for size in ((1440, 900), (1024, 768), (768, 1024), (390, 844), (360, 640), (844, 390)):
+    for size in ((1440, 900), (1024, 768), (768, 1024), (390, 844), (360, 640), (844, 390), (960, 600), (1100, 560)):
         resize(table, *size)
         _nothing_lies_on_the_board(table, size)
 

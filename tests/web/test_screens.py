@@ -80,8 +80,8 @@ def table(request: pytest.FixtureRequest, browser: Browser, server: ServerProces
         yield table
 
 
-OTHER_SIZES = [(1280, 800), (740, 360), (667, 375), (568, 320), (320, 640), (640, 400)]
-"""A desktop, phones held sideways, the narrowest phone, and a laptop's window at 200 %."""
+OTHER_SIZES = [(1280, 800), (960, 600), (740, 360), (667, 375), (568, 320), (320, 640), (640, 400)]
+"""A desktop, phones held sideways, the narrowest phone, and a laptop's window at 150 % and 200 %."""
 
 
 def findings(table: TablePage, rules: list[str] | None = None) -> list[Any]:
