@@ -90,6 +90,7 @@ class People:
             for page in pages.values():
                 seen = self.pages.look(page)
                 assert seen["whole"] == 1, "a page goes on by versions, without everything anew"
+                assert not seen["doubts"], "nothing looks as if the host had put the game back"
                 assert kept[seen["events"][0][0] :][: len(seen["events"])] == seen["events"] if seen["events"] else True
                 assert {act["id"] for act in seen["acts"] if act["answer"] == "done"} <= set(ids)
             self._check_clocks(table)

@@ -145,6 +145,7 @@ class FailingLines(RuleBasedStateMachine):
         assert len(acts) == len(set(acts))
         for page, side in PAGES.items():
             seen, (view, record) = self.pages.look(page), expected(table, side)
+            assert not seen["doubts"], "no line makes it look as if the host had put the game back"
             assert seen["view"] == view
             assert seen["record"] == record
             answers = {act["id"]: act["answer"] for act in seen["acts"]}

@@ -96,7 +96,8 @@ class LinePage {
 
   look() {
     const { socket, state, view, acts, whole, events, back } = this;
-    return { version: socket.version, connection: state.connection, pending: socket.pending?.action ?? null, behind: state.behind, dice: state.dice, view, record: state.newestRecord, acts, whole, events, back };
+    const doubts = [...state.keepers.values()].filter((keeper) => keeper.returns || keeper.alarm || keeper.doubts).length;
+    return { doubts, version: socket.version, connection: state.connection, pending: socket.pending?.action ?? null, behind: state.behind, dice: state.dice, view, record: state.newestRecord, acts, whole, events, back };
   }
 }
 
