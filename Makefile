@@ -99,9 +99,9 @@ endgames: $(READY)  ## Build the endgame tables of checkers, count them, and win
 checkers-bench: $(READY)  ## Nodes a second, depth in a second, endgame tables and first start of the checkers engine.
 	$(BIN)/python benchmarks/checkers.py
 
-checkers-gauge: $(READY)  ## Play the checkers engine against somebody who counts checkers, under both rule sheets.
-	$(BIN)/python benchmarks/checkers_gauge.py counting
-	$(BIN)/python benchmarks/checkers_gauge.py counting --sheet coral
+checkers-gauge: $(READY)  ## Play the checkers engine against somebody who counts checkers, under both rule sheets; ARGS="version FOLDER" plays another checkout, ARGS="program PATH" another program.
+	$(if $(ARGS),$(BIN)/python benchmarks/checkers_gauge.py $(ARGS),$(BIN)/python benchmarks/checkers_gauge.py counting)
+	$(if $(ARGS),,$(BIN)/python benchmarks/checkers_gauge.py counting --sheet coral)
 
 checkers-levels: $(READY)  ## Play each level of checkers against its neighbour.
 	$(BIN)/python benchmarks/checkers_gauge.py levels

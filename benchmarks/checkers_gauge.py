@@ -7,9 +7,11 @@
                                                         --seconds 1 that is the level full against expert
     python benchmarks/checkers_gauge.py earlier FILE    the network against an earlier one, as many nodes for both
     python benchmarks/checkers_gauge.py version FOLDER  the engine against that of another checkout of this project
+    python benchmarks/checkers_gauge.py program PATH    the engine against a program that speaks as `checkers_player.py`
+                                                        does: called with SHEET SECONDS, it answers each line with one
 
-For the last, seconds are those of the processor; so they are for the others with --processor-time, which is fair on a
-busy machine.
+For the last two, seconds are those of the processor; so they are for the others with --processor-time, which is fair
+on a busy machine.
 
 Scores and differences in Elo come with their standard errors.
 """
@@ -77,15 +79,26 @@ class Gauge:
 
     def version(self, folder: Path) -> None:
         """The engine against that of another checkout."""
+        there = os.environ | {"PYTHONPATH": str(folder.resolve() / "src")}
+        self._play_program(f"that in {folder.name}", [sys.executable, PLAYER], there)
+
+    def program(self, path: Path) -> None:
+        """The engine against another program, which runs in its own folder."""
+        self._play_program(path.name, [path.resolve()], dict(os.environ), path.resolve().parent)
+
+    def _play_program(
+        self, name: str, command: list[str | Path], there: dict[str, str], folder: Path | None = None
+    ) -> None:
         with subprocess.Popen(
-            [sys.executable, PLAYER, self.sheet, str(self.seconds)],
-            env=os.environ | {"PYTHONPATH": str(folder.resolve() / "src")},
+            [*command, self.sheet, str(self.seconds)],
+            env=there,
+            cwd=folder,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
         ) as other:
             ours = engine_player(self._engine(), seconds=self.seconds)
-            self._play(f"the engine against that in {folder.name}, {self.seconds} s a move", ours, _talking(other))
+            self._play(f"the engine against {name}, {self.seconds} s a move", ours, _talking(other))
 
     def levels(self, wanted: str | None) -> None:
         """Each level against the one below it, or one alone."""
@@ -125,8 +138,8 @@ def _talking(process: subprocess.Popen[str]) -> Player:
 def main() -> None:
     """Play a match and print its score."""
     parser = argparse.ArgumentParser(description="Measure the strength of the checkers engine by matches.")
-    parser.add_argument("match", choices=["counting", "network", "levels", "tenth", "earlier", "version"])
-    parser.add_argument("file", nargs="?", type=Path, help="the earlier network, or the folder of the other checkout")
+    parser.add_argument("match", choices=["counting", "network", "levels", "tenth", "earlier", "version", "program"])
+    parser.add_argument("file", nargs="?", type=Path, help="the earlier network, the other checkout or program")
     parser.add_argument("--sheet", default="tournament")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--nodes", type=int, default=5_000)
@@ -134,13 +147,15 @@ def main() -> None:
     parser.add_argument("--level", choices=list(LEVELS)[1:], help="this level alone against the one below it")
     parser.add_argument("--processor-time", action="store_true", help="seconds are those of the processor")
     given = parser.parse_args()
-    if given.match in ("earlier", "version") and given.file is None:
-        parser.error("name the file of the earlier network, or the folder of the other checkout")
-    by_processor = given.processor_time or given.match == "version"
+    if given.match in ("earlier", "version", "program") and given.file is None:
+        parser.error("name the file of the earlier network, the folder of the other checkout, or the program")
+    if given.file is not None and not given.file.exists():
+        parser.error(f"there is no {given.file}")
+    by_processor = given.processor_time or given.match in ("version", "program")
     clock = processor_clock() if by_processor else time.monotonic
     gauge = Gauge(given.sheet, given.games, given.nodes, given.seconds, clock)
-    if given.match == "version":
-        gauge.version(given.file)
+    if given.match in ("version", "program"):
+        getattr(gauge, given.match)(given.file)
     elif given.match == "earlier":
         gauge.earlier(Network.from_bytes(given.file.read_bytes(), given.file.name), given.file.name)
     elif given.match == "levels":
