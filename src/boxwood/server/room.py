@@ -15,13 +15,13 @@ from boxwood.server.room_host import RoomHost
 from boxwood.server.watcher import Watcher
 from boxwood.table import rematch_table
 from boxwood.table.clock_actions import Adjourn, Resume
+from boxwood.table.dice_actions import Chain
 from boxwood.table.keys import Key, SeatRole, give_key
 from boxwood.table.table import Table
 from boxwood.table.table_action import TableAction
+from boxwood.table.table_actions import read_table_action
 
 __all__ = ["Room"]
-
-ADJOURN, RESUME = str(Adjourn()), str(Resume())
 
 
 class Room:
@@ -108,20 +108,21 @@ class Room:
 
         `act` is the page's id of it: what has been done already is not done again.
         """
+        own = read_table_action(text) if text.startswith("@") else None
         async with self._live.lock:
             before, dice_wanted = self.table, self._audience.dice_wanted
             if version != before.version:
                 done = before.event_of(act, side, version)
                 if done is not None:
                     return done.number + 1
-                if text.startswith("@chain") or not before.only_committed_since(version):
+                if isinstance(own, Chain) or not before.only_committed_since(version):
                     raise Stale
             by_bot = False
             if dice_wanted is not None and text.lower().startswith(before.terms.game_type.throw_words[0]):
                 side, by_bot = dice_wanted, True  # whoever sees the dice enters them for the bot
-            if text.strip() == ADJOURN:
+            if isinstance(own, Adjourn):
                 self.check_left(side, AWAY_SECONDS)
-            elif text.strip() == RESUME and side.other in before.status.wishes:
+            elif isinstance(own, Resume) and side.other in before.status.wishes:
                 self.attendance.check_here(side.other)  # who wished it once may be asleep by now
             now = self.host.now()
             after = before.acted(side, text, now, by_bot=by_bot, lag=lag, act=act)
