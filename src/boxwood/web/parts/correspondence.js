@@ -57,7 +57,7 @@ export function openCorrespondence({ state }) {
         null,
         h("h3", null, t("When your turn comes")),
         order("forced", t("Play forced moves automatically"), t("Makes forced plays and passes for you.")),
-        state.view?.dice !== undefined ? order("roll", t("Roll, unless you may double"), t("The server rolls while you are away, from what both browsers gave before. A host who plays against you could know that roll.")) : null,
+        state.view?.dice !== undefined ? order("roll", t("Roll, unless you may double"), t("The server rolls while you are away. A host who plays against you could know that roll.")) : null,
       ),
     ),
     actions: h("button", { class: "btn pri", type: "button", key: "correspondence-done", on: { click: () => dialog.close() } }, t("Done")),
