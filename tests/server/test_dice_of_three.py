@@ -23,7 +23,7 @@ from boxwood.table.making import branch_table
 from boxwood.table.table import Table
 from support.clocks import TOURNAMENT, Absence, MovedTime
 from support.dice_pages import DicePage, seated, table_of_three
-from support.people import Hall, hall
+from support.people import Hall, between_people, hall
 from support.tables import NOW, actor_of, any_text
 
 
@@ -175,6 +175,13 @@ def test_leaving_before_a_roll_that_was_taken_back_and_will_come_again_is_settle
     assert all(forfeits(table, side) for side in Side)
     again = table.acted(mover.other, "roll", NOW)
     assert not any(forfeits(again, side) for side in Side), "it lies on the board"
+
+
+def test_real_dice_that_were_taken_back_are_thrown_anew_and_cost_nobody_the_game() -> None:
+    table = between_people(dice="manual").acted(Side.FIRST, "opening 3 1", NOW).acted(Side.FIRST, "play 8/5 6/5", NOW)
+    table = table.acted(Side.SECOND, "roll 6 6", NOW)
+    table = table.acted(Side.FIRST, "takeback", NOW).acted(Side.SECOND, "accept", NOW)
+    assert not any(forfeits(table, side) for side in Side)
 
 
 def settled(folder: Path, table: Table, presence: Absence) -> Table:

@@ -38,7 +38,10 @@ def forfeits(table: Table, leaver: Side) -> bool:
     It asked for a roll that only its own link is missing of, which whoever runs the server knows; or a throw was taken
     back and will be made again, which both know.
     """
-    throwing = table.status.dice.throwing if table.status.dice is not None else None
+    dice = table.status.dice
+    if dice is None:  # real dice are thrown anew
+        return False
+    throwing = dice.throwing
     withheld = throwing is not None and throwing.answered and throwing.side is leaver
     return withheld or table.taken_back_throw is not None
 
