@@ -13,8 +13,14 @@ import words
 
 GLOSSARY = Path(__file__).parents[1] / "docs" / "glossary.md"
 LONGEST = 90
-SHORT = ("parts/settings", "parts/controls", "parts/new-game-options", "parts/correspondence", "options.toml")
-SHORT += ("levels.toml",)
+SHORT = (
+    "parts/settings",
+    "parts/controls",
+    "parts/new-game-options",
+    "parts/correspondence",
+    "options.toml",
+    "levels.toml",
+)
 """Files whose words stand on buttons and in settings."""
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from boxwood.backgammon import Position
 from boxwood.cli import main
+from boxwood.cli.arguments import read_position
 from boxwood.cli.system_language import system_language
 
 ENGLISH = {"LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "C.UTF-8"}
@@ -46,6 +47,13 @@ def test_show_draws_a_position_and_its_ids() -> None:
     assert done.returncode == 0
     assert "167 pips, to move" in done.stdout
     assert "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "text", [" 4HPwATDgc/ABMA ", "Start", " xgid = -b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10"]
+)
+def test_a_position_is_read_with_spaces_around_it_and_in_any_case(text: str) -> None:
+    assert read_position(text).position == Position.start()
 
 
 @pytest.mark.parametrize(

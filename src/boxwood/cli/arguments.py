@@ -8,6 +8,7 @@ import typer
 
 from boxwood import checkers
 from boxwood.backgammon import Match, Position, RuleSheet
+from boxwood.backgammon.id_text import tells_a_match, tidy_id
 
 __all__ = [
     "AskedPosition",
@@ -46,17 +47,18 @@ class AskedPosition(NamedTuple):
 
 def read_position(text: str, sheet: str | RuleSheet = "tournament") -> AskedPosition:
     """The position that an id tells of, with its match: an XGID, or GNU Backgammon's ids."""
-    if ":" in text or text.strip().upper().startswith("XGID"):
-        match = Match.from_id(text, sheet)
+    asked = tidy_id(text)
+    if tells_a_match(asked):
+        match = Match.from_id(asked, sheet)
         return AskedPosition(match.game.position, match)
-    return AskedPosition(Position.start() if text == "start" else Position.from_gnubg_id(text), None)
+    return AskedPosition(Position.start() if asked.lower() == "start" else Position.from_gnubg_id(asked), None)
 
 
 def is_checkers(text: str) -> bool:
     """Whether a text is to be a position of checkers: a FEN begins with whose turn it is."""
-    return text == "checkers" or re.match(r"\s*[BW]\s*:", text, re.IGNORECASE) is not None
+    return text.strip().lower() == "checkers" or re.match(r"\s*[BW]\s*:", text, re.IGNORECASE) is not None
 
 
 def read_checkers(text: str) -> checkers.Position:
     """A position of checkers."""
-    return checkers.Position.start() if text == "checkers" else checkers.Position.from_fen(text)
+    return checkers.Position.start() if text.strip().lower() == "checkers" else checkers.Position.from_fen(text)
