@@ -12,7 +12,7 @@ TEST_FOLDER := $(shell df -k /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 > 200000
 DEEP := $(BIN)/pytest -q --timeout 0
 DRAUGHTS_READY := .venv-pydraughts/.ready .venv-py-draughts/.ready
 
-.PHONY: analysis-check reasons-check reasons-examples openings samples play backgammon checkers test lint bench latency many-tables soak act kill-check line-check fuzz peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge matches gauge-xg cube-check gammons-check cube-agreement levels train-short screenshots page-weight fonts words types browser node gnubg clean review-bench starter-exercises gauge-own own-decisions
+.PHONY: analysis-check reasons-check reasons-examples openings checkers-book samples play backgammon checkers test lint bench latency many-tables soak act kill-check line-check fuzz peers perft endgames checkers-bench checkers-gauge checkers-levels marathon dice-check gauge matches gauge-xg cube-check gammons-check cube-agreement levels train-short screenshots page-weight fonts words types browser node gnubg clean review-bench starter-exercises gauge-own own-decisions
 
 play: .venv/.play-ready  ## Open the page and play; ARGS="--port 9000 --no-browser" are passed on.
 	$(BIN)/boxwood play $(ARGS)
@@ -93,8 +93,8 @@ perft: $(READY)  ## Count every ply of checkers that is known, by both generator
 	BOXWOOD_DEEP_PERFT=1 $(DEEP) tests/checkers/test_moves.py tests/checkers/engine/test_bitboards.py \
 	  tests/backgammon/test_plays.py -k "known or readable or perft" --durations=0
 
-endgames: $(READY)  ## Build the endgame tables of checkers, count them, and win hundreds of won positions (about five minutes on one core).
-	BOXWOOD_DEEP_ENDGAME=1 $(DEEP) tests/checkers/engine/test_endgame.py --durations=10
+endgames: $(READY)  ## Build the endgame tables of checkers, count them, and win hundreds of won positions (about ten minutes on one core).
+	BOXWOOD_DEEP_ENDGAME=1 $(DEEP) tests/checkers/engine/test_endgame.py tests/checkers/engine/test_large_endgame.py --durations=10
 
 checkers-bench: $(READY)  ## Nodes a second, depth in a second, endgame tables and first start of the checkers engine.
 	$(BIN)/python benchmarks/checkers.py
@@ -135,6 +135,9 @@ reasons-check: $(READY)  ## Put 500 errors into words, and check every word by a
 
 openings: $(READY)  ## Roll out the first two plies that are not in the data yet (about ten minutes of one core for all).
 	$(BIN)/python tools/openings.py $(ARGS)
+
+checkers-book: $(READY)  ## Search the first moves of checkers that are not in the opening book yet (half an hour of one core for all); ARGS="--sheet coral".
+	$(BIN)/python tools/checkers_book.py $(ARGS)
 
 reasons-examples: $(READY)  ## Write docs/reasons.md with thirty errors of our own bots (some minutes).
 	PYTHONPATH=tests $(BIN)/python benchmarks/reasons.py --errors 200 --seed 5 --write docs/reasons.md

@@ -1,17 +1,22 @@
 """A game that nobody above the games has heard of is played by HTTP and websocket: one folder, one line."""
 
+import asyncio
 import json
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
 
-from boxwood.errors import UnknownName
+from boxwood.errors import NotNow, UnknownName
 from boxwood.games import find_game, games, registered
-from boxwood.server.engines import Engines
+from boxwood.language import Said
+from boxwood.server.engines import Engines, Readiness
+from support.coroutines import finished
 from support.serving import ORIGIN, new_table, page_at, serving
 from support.toy import GAME
+from support.toy.game_type import RaceEngine
 
 
 @pytest.fixture
@@ -98,3 +103,34 @@ def test_its_hint_comes_from_its_own_engine(client: TestClient) -> None:
             page.hear_until("engine")
         page.say({"type": "hint", "version": 0})
         assert page.hear_until("hint")["words"] == "Run."
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_large_tables_are_built_once_it_is_ready_and_a_full_disk_is_said(
+    full: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, str, float]] = []
+    done = threading.Event()
+
+    def enlarging(game: str, doing: Said, part: float) -> None:
+        told.append((game, str(doing), part))
+        done.set()
+
+    def fail(engine: RaceEngine, progress: object) -> None:
+        raise NotNow("there is no room")
+
+    if full:
+        monkeypatch.setattr(RaceEngine, "enlarge", fail)
+    engines = Engines(enlarging=enlarging)
+    engines.games = {"race": GAME}
+    engines.states["race"] = Readiness()
+    engines._ready["race"] = asyncio.Event()
+
+    async def get_ready() -> None:
+        engines.start()
+        await engines.ready("race")
+
+    finished(get_ready())
+    assert done.wait(60)
+    engines.stop()
+    assert told == [("race", "there is no room" if full else "growing longer legs", 1.0)]

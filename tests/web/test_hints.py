@@ -103,7 +103,8 @@ def test_worth_is_written_as_the_language_writes_numbers(opens: Opens) -> None:
 def test_checkers_are_worth_men_and_looked_at_in_moves(opens: Opens) -> None:
     table = opens()
     ask(table, "checkers")
-    assert "9 moves ahead" in table.text(".panel.hint")
+    assert re.search(r"\d\d moves ahead", table.text(".panel.hint"))
+    assert "That is from the opening book." in table.text(".panel.hint")
     assert re.fullmatch(r"[+−]\d\.\d\d", table.page.locator(".hint-row .equity").first.inner_text())
 
 

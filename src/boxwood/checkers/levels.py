@@ -28,6 +28,8 @@ class Level(BaseLevel):
     """Whether it judges more than the number of checkers."""
     endgame: bool = False
     """Whether it knows the endgame tables."""
+    book: bool = False
+    """Whether it plays its first moves from the opening book."""
 
 
 LEVELS = read_levels(Level, files(__package__) / "levels.toml")

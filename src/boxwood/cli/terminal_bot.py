@@ -77,6 +77,9 @@ class TerminalBot:
 
 def thought(report: Mapping[str, float | str], unit: str, language: str) -> str:
     """What an engine reports while it thinks: how far it looked, what it saw, what that is worth, and its line."""
+    if report.get("source") == "book":
+        value = _value(report, unit)
+        return speak(language, "from the opening book, {value}: {line}", value=value, line=report["line"])
     return speak(
         language,
         "depth {depth}, {nodes} nodes, {value}: {line}",

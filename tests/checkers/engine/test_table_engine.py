@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from boxwood.checkers import Game, OfferDraw, Resign, Side
+from boxwood.checkers import Game, MakeMove, OfferDraw, Resign, Side
 from boxwood.checkers.engine import table_engine
 from boxwood.checkers.engine.table_engine import CheckersTableEngine
 from boxwood.game import Hint, HintedChoice, TableEngine
@@ -75,6 +75,8 @@ def test_a_hint_names_the_best_three_moves_and_the_first_is_what_the_engine_deci
     engine: CheckersTableEngine,
 ) -> None:
     game = Game.new("tournament")
+    for move in ("11-15", "22-18", "15x22", "25x18", "8-11"):  # beyond the opening book
+        game = game.apply(MakeMove(move))
     hint = hinted(engine, game)
     assert hint.depth == table_engine.HINT_DEPTH
     assert len({choice.action for choice in hint.choices}) == 3

@@ -3,7 +3,7 @@
 import threading
 
 from boxwood.checkers.actions import Action, parse_action
-from boxwood.checkers.engine.engine import Engine, Report
+from boxwood.checkers.engine.engine import BookUse, Engine, Report
 from boxwood.checkers.game import Game
 
 __all__ = ["Bot"]
@@ -17,4 +17,5 @@ class Bot:
 
     def act(self, game: Game) -> Action:
         """What the side to act does."""
-        return parse_action(self.engine.decide(game, report=self._report, stop=self._stop).best.action)
+        decision = self.engine.decide(game, report=self._report, stop=self._stop, use=BookUse.VARIED)
+        return parse_action(decision.best.action)

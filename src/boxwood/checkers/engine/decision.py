@@ -32,6 +32,8 @@ class CheckersCandidate(Candidate):
     """The turns of both sides until the game is over, if it has been seen to its end."""
     from_tables: bool = False
     """Whether the endgame tables say so: then it is certain."""
+    from_book: bool = False
+    """Whether the opening book says so: it was searched beforehand."""
 
 
 CheckersDecision: TypeAlias = Decision[CheckersCandidate]
@@ -48,6 +50,7 @@ def move_decision(game: Game, thoughts: Sequence[Thought]) -> CheckersDecision:
             thought.depth,
             thought.ends_in,
             thought.from_tables,
+            thought.from_book,
         )
         for thought in thoughts
     ]

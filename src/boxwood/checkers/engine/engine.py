@@ -1,5 +1,6 @@
 """The engine: the best moves it finds in the time it is given. It can be stopped at any moment."""
 
+import enum
 import random
 import threading
 import time
@@ -7,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from boxwood.checkers.engine import book
 from boxwood.checkers.engine.boards import board_of, line_of, rules_of
 from boxwood.checkers.engine.decision import CheckersDecision, draw_decision, move_decision
 from boxwood.checkers.engine.endgame import Endgame, shared_endgame
@@ -23,7 +25,7 @@ from boxwood.checkers.position import Position
 from boxwood.checkers.rule_sheet import RuleSheet, find_sheet
 from boxwood.errors import BadInput, BadPosition, NotNow
 
-__all__ = ["Engine", "Report"]
+__all__ = ["BookUse", "Engine", "Report"]
 
 Report = Callable[[Thought], None]
 """Told what the engine thinks while it thinks."""
@@ -38,6 +40,17 @@ SHORTEST_WAIT = 0.0005
 """The shortest wait between two looks at the clock, in seconds."""
 LONGEST_TIME = 24 * 3600
 """The longest time for one move, in seconds."""
+
+
+class BookUse(enum.Enum):
+    """Whether a decision may come from the opening book, at a level that has it."""
+
+    NEVER = enum.auto()
+    """Every position is searched: for analysis."""
+    BEST = enum.auto()
+    """The best moves of the book, in their order: for hints."""
+    VARIED = enum.auto()
+    """Any move that is as good as the best: for bots, which do not play the same game each time."""
 
 
 class Limits(NamedTuple):
@@ -99,7 +112,8 @@ class Engine:
         own = shipped_network(rules) if self.level.knowledge else plain_network()
         self.network = network or own
         self._searcher = Searcher(rules, self.network, entries=entries)
-        self._human = Human(self.sheet, self.level, self._searcher, random.Random(seed))
+        self._rng = random.Random(seed)
+        self._human = Human(self.sheet, self.level, self._searcher, self._rng)
         self._lock, self._clock = threading.Lock(), clock
 
     def decide(
@@ -111,10 +125,12 @@ class Engine:
         depth: int | None = None,
         stop: threading.Event | None = None,
         report: Report | None = None,
+        use: BookUse = BookUse.NEVER,
     ) -> CheckersDecision:
         """What the side to act should do: make one of the best few moves, or take a draw or refuse it.
 
-        The first candidate is the same however many are asked for. `report` and `stop` are as `think` has them.
+        The first candidate is the same however many are asked for, unless it is varied. `report` and `stop` are as
+        `think` has them; nobody has to wait for the opening book.
         """
         limits = self.limits.given(seconds, depth)
         position, history = game.position, game.quiet[:-1]
@@ -122,7 +138,19 @@ class Engine:
             return draw_decision(game, self._think(position, history, limits, 1, stop, report)[0])
         if game.phase is not Phase.MOVING:
             raise NotNow("there is nothing to choose here")
+        known = self._known(position, use)
+        if known:
+            if report is not None:
+                report(known[0])
+            return move_decision(game, known[:candidates])
         return move_decision(game, self._think(position, history, limits, candidates, stop, report))
+
+    def _known(self, position: Position, use: BookUse) -> list[Thought]:
+        """What the opening book says of a position, if it is asked and knows it."""
+        if not self.level.book or use is BookUse.NEVER:
+            return []
+        known = book.find_in_book(position, self.sheet)
+        return book.varied(known, self._rng) if known and use is BookUse.VARIED else known
 
     def think(
         self,

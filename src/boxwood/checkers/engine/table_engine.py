@@ -9,7 +9,7 @@ from boxwood.checkers.actions import Accept
 from boxwood.checkers.engine.boards import rules_of
 from boxwood.checkers.engine.decision import CheckersCandidate, CheckersDecision
 from boxwood.checkers.engine.endgame import shared_endgame
-from boxwood.checkers.engine.engine import Engine
+from boxwood.checkers.engine.engine import BookUse, Engine
 from boxwood.checkers.engine.readiness import COMPILE, READING, prepare
 from boxwood.checkers.engine.settling import settle
 from boxwood.checkers.engine.thought import DECIDED, Thought
@@ -94,16 +94,18 @@ class CheckersTableEngine:
             report(_told(thought))
 
         with self.engine(state.setup.sheet, level, seconds) as engine:
-            return engine.decide(state, stop=stop, report=tell).best.action
+            return engine.decide(state, stop=stop, report=tell, use=BookUse.VARIED).best.action
 
     def hint(self, state: Game) -> Hint | None:
         """The best few moves, or whether to take a draw; None where there is nothing to choose."""
         if state.phase not in (Phase.MOVING, Phase.OFFERED):
             return None
         with self.engine(state.setup.sheet, HINT_LEVEL) as engine:
-            decision = engine.decide(state, candidates=HINTED, depth=HINT_DEPTH)
+            decision = engine.decide(state, candidates=HINTED, depth=HINT_DEPTH, use=BookUse.BEST)
         choices = tuple(_choice(decision, candidate) for candidate in decision.candidates)
         words = _draw_words(decision) if decision.kind == "draw" else _move_words(choices)
+        if decision.best.from_book:
+            words = Phrase("{hint} That is from the opening book.", hint=words)
         return Hint(decision.depth, choices, words)
 
     def settle(self, state: Game, leaver: Side) -> Settlement:
@@ -119,6 +121,8 @@ def _told(thought: Thought) -> dict[str, float | str]:
         "evaluation": round(thought.evaluation, 2),
         "line": " ".join(map(str, thought.line[:LINE_SHOWN])),
     }
+    if thought.from_book:
+        told["source"] = "book"
     if thought.ends_in is not None:
         told["ends_in"] = thought.ends_in
     elif abs(thought.evaluation) > DECIDED:

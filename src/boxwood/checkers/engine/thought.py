@@ -27,6 +27,8 @@ class Thought:
     """Whether the endgame tables say so: then it is certain."""
     ends_in: int | None = None
     """The turns of both sides until the game is over, if it has been seen to its end."""
+    from_book: bool = False
+    """Whether the opening book says so: it was searched beforehand."""
 
     def __str__(self) -> str:
         line = " ".join(map(str, self.line))
@@ -37,4 +39,6 @@ class Thought:
             seen = "a win" if self.evaluation > 0 else "a loss"
         if self.from_tables:
             return f"endgame tables, {seen if self.evaluation else 'a draw'}: {line}"
+        if self.from_book:
+            return f"opening book, depth {self.depth}, {seen}: {line}"
         return f"depth {self.depth}, {self.nodes:,} nodes, {seen}: {line}"
