@@ -233,19 +233,27 @@ def _luck(verdict: Verdict | None) -> float:
 
 
 def show_self_play(rolls: int) -> None:
-    """The mean of luck over matches that we play against ourselves."""
-    lucks: list[float] = []
+    """The mean of luck over matches that we play against ourselves.
+
+    To throw first is luck by itself, so the first roll of a game is more than nothing on average.
+    """
+    first: list[float] = []
+    later: list[float] = []
     dice, bot, level = RandomDice(random.Random(17)), Bot(engine_of(0)), find_level("standard")
-    while len(lucks) < rolls:
+    while len(first) + len(later) < rolls:
         match = Match.new(length=7)
         while match.outcome is None:
             action = bot.act(match)
             if action is None:
                 action = Opening(*dice.throw()) if match.game.phase is Phase.OPENING else Roll(*dice.throw())
             match = match.apply(action)
-        lucks += [_luck(judge(each, level)) for each in questions_of(match) if each.kind == "luck"]
-    values = np.array(lucks)
-    print(f"self-play: mean luck of {len(values):,} rolls {values.mean():+.5f} ± {_error(values):.5f}")
+        for question in questions_of(match):
+            if question.kind == "luck":
+                is_first = question.match.game.phase is Phase.OPENING
+                (first if is_first else later).append(_luck(judge(question, level)))
+    for title, lucks in (("first rolls of games", first), ("later rolls", later)):
+        values = np.array(lucks)
+        print(f"self-play: mean luck of {len(values):,} {title} {values.mean():+.5f} ± {_error(values):.5f}")
 
 
 def show_speed(samples: Path) -> None:
