@@ -302,8 +302,10 @@ def test_the_bot_of_checkers_shows_what_it_thinks_and_answers(tmp_path: Path, mo
 
 
 def test_the_bot_of_checkers_moves_at_once_when_it_is_interrupted(tmp_path: Path) -> None:
-    """It has an hour for its move; Ctrl-C ends that, and the game goes on."""
-    command = [sys.executable, "-m", "boxwood", "checkers", "--seconds", "3600", "--thoughts"]
+    """It has an hour for a move that its book does not know; Ctrl-C ends that, and the game goes on."""
+    game = tmp_path / "game.pdn"
+    game.write_text("1. 9-13 22-18 2. 12-16 24-20 *\n")
+    command = [sys.executable, "-m", "boxwood", "checkers", "--seconds", "3600", "--thoughts", "--file", str(game)]
     places = os.environ | ENGLISH | {"BOXWOOD_DATA": str(tmp_path), "PYTHONUNBUFFERED": "1"}
     pipe = subprocess.PIPE
     with subprocess.Popen(command, env=places, stdin=pipe, stdout=pipe, encoding="utf-8") as playing:
