@@ -101,7 +101,7 @@ Storage.in_folder(Path({str(tmp_path)!r}))
     assert Storage.in_folder(tmp_path).list() == []
 
 
-def test_two_first_starts_at_once_both_open(tmp_path: Path) -> None:
+def test_first_starts_at_once_all_open(tmp_path: Path) -> None:
     problems: list[BaseException] = []
 
     def start() -> None:
@@ -110,12 +110,33 @@ def test_two_first_starts_at_once_both_open(tmp_path: Path) -> None:
         except BaseException as problem:
             problems.append(problem)
 
-    threads = [threading.Thread(target=start) for _ in range(2)]
+    threads = [threading.Thread(target=start) for _ in range(3)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
     assert problems == []
+
+
+def test_a_start_tries_again_where_sqlite_refuses_without_waiting() -> None:
+    """Of two that begin to write ahead at once SQLite refuses one at once, whatever patience it has been told."""
+    asked: list[str] = []
+
+    class Cursor(sqlite3.Cursor):
+        def execute(self, statement: str, *more: Any) -> Any:
+            asked.append(statement)
+            if asked.count("PRAGMA journal_mode=WAL") in (1, 2) and "journal_mode" in statement:
+                refused = sqlite3.OperationalError("database is locked")
+                refused.sqlite_errorcode = sqlite3.SQLITE_BUSY
+                raise refused
+            return super().execute(statement, *more)
+
+    class Connection(sqlite3.Connection):
+        def cursor(self, factory: Any = Cursor) -> Any:
+            return super().cursor(factory)
+
+    storage_module._prepare_sqlite(sqlite3.connect(":memory:", factory=Connection), None)
+    assert asked.count("PRAGMA journal_mode=WAL") == 3
 
 
 def test_a_start_waits_for_another_that_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

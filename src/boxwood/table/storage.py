@@ -9,6 +9,7 @@ import builtins
 import json
 import logging
 import sqlite3
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
@@ -48,6 +49,8 @@ PATIENCE = 1000
 """Milliseconds to wait for another process that writes, before it counts as a fault."""
 START_PATIENCE = 20_000
 """The same at the start: another one that starts now may be making the tables."""
+PAUSE = 0.01
+"""Seconds before what SQLite refuses without waiting is tried again."""
 PASSING = {
     sqlite3.SQLITE_PERM,
     sqlite3.SQLITE_BUSY,
@@ -454,9 +457,25 @@ def _revision(connection: sa.Connection) -> str | None:
 def _prepare_sqlite(connection: Any, _: object) -> None:
     connection.isolation_level = None  # transactions begin where we say so, also those that change the tables' form
     cursor = connection.cursor()
-    for pragma in (f"busy_timeout={PATIENCE}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    cursor.execute(f"PRAGMA busy_timeout={PATIENCE}")
+    _keep_a_log(cursor)
+    for pragma in ("synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _keep_a_log(cursor: sqlite3.Cursor) -> None:
+    """Write ahead to a log. Of two that begin with it at once SQLite refuses one without waiting: it tries again."""
+    last = time.monotonic() + PATIENCE / 1000
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > last:
+                raise
+            time.sleep(PAUSE)
+        else:
+            return
 
 
 def _wait_for_others(connection: sa.Connection, milliseconds: int) -> None:
