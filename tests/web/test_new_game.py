@@ -92,7 +92,7 @@ def test_a_start_that_carries_a_match_brings_its_score_cube_dice_and_length(open
     table.key("options").click()
     table.page.get_by_label("Start from a position").fill("XGID=-b----E-C---eE---c-e----B-:1:1:1:63:2:1:0:7:10")
     table.button("Done").click()
-    assert "Starts from XGID=" in table.text(".preview")
+    table.page.locator(".preview", has_text="Starts from XGID=").wait_for()
     table.key("start").click()
     table.waits_for("hand")
     assert "Match to 7" in table.text(".match-line")
