@@ -79,7 +79,7 @@ many-tables: $(READY)  ## Start with 10,000 tables at which the bot is to act, a
 soak: $(READY)  ## Watch the server's memory for 20 minutes at 200 tables; ARGS="--minutes 5 --tables 50".
 	$(BIN)/python benchmarks/soak.py $(ARGS)
 
-kill-check: $(READY)  ## Kill servers 600 times at random instants: in play with bots, in a first start or a migration, and with ten tables between people (three quarters of an hour on two cores).
+kill-check: $(READY)  ## Kill servers 600 times at random instants: in play with bots, in a first start or a migration, and with ten tables between people (an hour and a half on two cores).
 	BOXWOOD_KILLS=200 $(DEEP) -n 2 tests/server/test_kill.py
 	BOXWOOD_PEOPLE_KILLS=300 BOXWOOD_PEOPLE_TABLES=10 $(DEEP) -s tests/server/test_kill_people.py
 
