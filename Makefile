@@ -115,7 +115,7 @@ dice-check: $(READY)  ## Throw 3,600,000 sealed rolls and test them (about a min
 gauge: $(PEERS_READY)  ## Play 20,000 paired games against GNU Backgammon's bare network; ARGS="--against bgsage" plays another.
 	$(BIN)/python peers/gauge.py --pairs 10000 $(ARGS)
 
-matches: $(PEERS_READY) gnubg  ## Play 60 matches to 7 points with the cube against GNU Backgammon, both two rolls ahead (half an hour of one core).
+matches: $(PEERS_READY) gnubg  ## Play 60 matches to 7 points with the cube against GNU Backgammon, both two rolls ahead (about ten minutes).
 	PYTHONPATH=tests $(BIN)/python peers/matches.py $(ARGS)
 
 gauge-xg: $(READY)  ## What our decisions cost as eXtreme Gammon judges them; SAMPLES=folder with xg/*.xg, ARGS="--judge gnubg".
